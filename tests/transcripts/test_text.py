@@ -3,7 +3,7 @@
 import pytest
 
 from bunkum.core.notation import Token, Unreadable
-from bunkum.table.transcript.text import Line, after_colon, halves, keyword, lines_of, one, said, split, words
+from bunkum.table.transcript.text import Line, after_colon, halves, keyword, lines_of, one, require_words, split, words
 
 
 def test_comments_blank_lines_and_escapes_say_nothing_and_lines_keep_their_numbers() -> None:
@@ -19,7 +19,7 @@ def test_a_mark_within_quotes_cuts_nothing() -> None:
 
 def test_words_know_their_columns() -> None:
     assert words(Token(" 3  fives", 7)) == [Token("3", 8), Token("fives", 11)]
-    assert said(Token("3 fives", 1), "statement") == (Token("3", 1), Token("fives", 3))
+    assert require_words(Token("3 fives", 1), "statement") == (Token("3", 1), Token("fives", 3))
     assert one(Token(" Ann ", 4), "NAME: move") == Token("Ann", 5)
 
 
@@ -33,7 +33,7 @@ def test_a_keyword_is_what_a_line_begins_with(text: str, found: str) -> None:
     [
         (lambda: halves(Token("Ann call", 3), "A line is a fact"), 3),
         (lambda: after_colon(Token("wild Ann: 4", 2), "wild"), 2),
-        (lambda: said(Token("  ", 9), "fact"), 9),
+        (lambda: require_words(Token("  ", 9), "fact"), 9),
         (lambda: one(Token("Ann Bob", 6), "NAME: move"), 6),
     ],
 )

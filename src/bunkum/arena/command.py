@@ -21,7 +21,7 @@ MATCHES = 200
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """`bunkum arena PRESET PLAYER PLAYER...`."""
+    """Adds the arguments of `bunkum arena PRESET PLAYER PLAYER...`."""
     parser.add_argument("preset", metavar="GAME", help="a preset of a game: liars-boggle, liars-boggle-big")
     parser.add_argument("players", nargs="+", metavar="PLAYER", help="a temper (magpie), honest or random; one a seat")
     parser.add_argument(

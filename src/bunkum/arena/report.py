@@ -26,12 +26,12 @@ class PlayerSummary(NamedTuple):
 
 def summarize_results(results: Iterable[Result], rates: Sequence[Rate]) -> list[PlayerSummary]:
     """Returns a summary for each player, the best rated first; a shared win counts in parts."""
-    kept = list(results)
-    ratings = bradley_terry_ratings(one.order for one in kept)
+    all_results = list(results)
+    ratings = bradley_terry_ratings(one.order for one in all_results)
     counts: Counter[tuple[str, str]] = Counter()
-    for one in kept:
+    for one in all_results:
         counts.update(one.counts)
-    lines = [_summarize_player(name, kept, rating, counts, rates) for name, rating in ratings.items()]
+    lines = [_summarize_player(name, all_results, rating, counts, rates) for name, rating in ratings.items()]
     return sorted(lines, key=lambda line: -line.rating)
 
 

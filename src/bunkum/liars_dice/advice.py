@@ -22,9 +22,9 @@ def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | No
             return None
 
 
-def explain(view: State, action: Action, no: Illegal) -> str:
+def explain(view: State, action: Action, refusal: Illegal) -> str:
     """Returns why the action is not legal yet, for somebody who is choosing."""
-    return no.sentence
+    return refusal.sentence
 
 
 def _others(view: State, seat: Seat, number: int, face: int) -> str:

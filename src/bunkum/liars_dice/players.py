@@ -88,7 +88,7 @@ class Players:
         """Returns a call or a calza that the bot wants to make without being awaited, else None."""
         situation = self._situation(temper, view, seat, menu, luck)
         for aside in menu.ready:
-            if is_legal(check, view, seat, aside, lexicon) and _worth_saying(situation, aside):
+            if is_legal(check, view, seat, aside, lexicon) and _is_worth_saying(situation, aside):
                 return aside, memory
         return None, memory
 
@@ -112,14 +112,14 @@ class Players:
                 yield answer
         if situation.view.bid is not None:
             exact = Calza(situation.bid.seq)
-            if exact in situation.menu.ready and _worth_saying(situation, exact):
+            if exact in situation.menu.ready and _is_worth_saying(situation, exact):
                 yield exact
         yield from _honestly(situation) if situation.personality is HONEST else _as_tempered(situation)
         yield from situation.menu.ready
         yield from (Bid(span.least, face) for span in situation.view.raises(situation.seat) for face in span.faces)
 
 
-def _worth_saying(situation: Situation, aside: Action) -> bool:
+def _is_worth_saying(situation: Situation, aside: Action) -> bool:
     """Returns whether a call or a calza is worth making when the seat need not act."""
     temper, bid = situation.personality, situation.bid
     if isinstance(aside, Calza):

@@ -11,7 +11,7 @@ from bunkum.pieces.bidding import bids_made
 def draw(view: State, seat: Seat, names: Names) -> TextView:
     """Returns the view as `seat` sees it."""
     seats = tuple(_seat(view, Seat(other)) for other in range(view.seats))
-    middle = _counted(view, view.showdown, names) if view.showdown is not None else _standing(view, names)
+    middle = _count_lines(view, view.showdown, names) if view.showdown is not None else _standing(view, names)
     return TextView(seats, middle, tuple(_beside(view, names)))
 
 
@@ -30,11 +30,11 @@ def _die(view: State, face: int | None) -> Span:
         return Span("[ ]", "hidden")
     if view.showdown is None or view.bid is None:
         return Span(f"[{face}]", "fact")
-    counts = face == view.bid.face or (face == view.wild_face and _found(view, view.bid).wild > 0)
+    counts = face == view.bid.face or (face == view.wild_face and _find_count(view, view.bid).wild > 0)
     return Span(f"[{face}]", "holds" if counts else "faint")
 
 
-def _found(view: State, bid: StandingBid) -> Count:
+def _find_count(view: State, bid: StandingBid) -> Count:
     return view.count([face for hand in view.hands for face in hand if face is not None], bid.face)
 
 
@@ -58,13 +58,13 @@ def _bid(view: State, bid: StandingBid) -> Line:
     )
 
 
-def _counted(view: State, showdown: Showdown, names: Names) -> tuple[Line, ...]:
+def _count_lines(view: State, showdown: Showdown, names: Names) -> tuple[Line, ...]:
     """Returns the bid, a row of all dice that count, and the verdict."""
     assert view.bid is not None
     bid = view.bid
     if showdown.count is None:
         return (_bid(view, bid),)
-    found = _found(view, bid)
+    found = _find_count(view, bid)
     faces = [*[bid.face] * found.plain, *[view.wild_face] * found.wild]
     row = join_spans([Span(f"[{face}]", "holds" if at < bid.number else "fact") for at, face in enumerate(faces)])
     short = bid.number - showdown.count

@@ -15,7 +15,7 @@ from bunkum.liars_dice.state import State
 from bunkum.pieces import cup_statements
 
 T = TypeVar("T")
-Told = Progress[State, records.Event]
+GameProgress = Progress[State, records.Event]
 
 order_stated = keep_order
 phase_clocks = timers
@@ -36,14 +36,14 @@ def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], befor
     return cup_statements.draw_stated(at, things, facts)
 
 
-def contradict_fact(fact: Stated, since: Told) -> str | None:
+def contradict_fact(fact: Stated, since: GameProgress) -> str | None:
     """Returns None if the fact holds, otherwise what is true instead."""
     if fact.kind != "rolled" or fact.seat is None:
         return None
     return cup_statements.shows(since.now.hands[fact.seat], fact.things)
 
 
-def list_facts(since: Told) -> list[Stated]:
+def list_facts(since: GameProgress) -> list[Stated]:
     """Returns the facts that a transcript without a seed must state about the latest events."""
     return [
         Stated("rolled", event.seat, tuple(map(str, event.faces))) for event in of_kind(records.Rolled, since.events)
@@ -53,29 +53,29 @@ def list_facts(since: Told) -> list[Stated]:
 # What is true.
 
 
-def write_statements(since: Told, names: Names) -> list[str]:
+def write_statements(since: GameProgress, names: Names) -> list[str]:
     """Returns the statements that a transcript may make about the latest events."""
-    told: list[str] = []
+    statements: list[str] = []
     for event in since.events:
         match event:
             case records.Verdict(count, needed):
-                told += [f"count {count}", "true" if count >= needed else "false"]
+                statements += [f"count {count}", "true" if count >= needed else "false"]
             case records.DieLost(seat):
-                told.append(f"{write_name(names[seat])} loses a die")
+                statements.append(f"{write_name(names[seat])} loses a die")
             case records.DieWon(seat):
-                told.append(f"{write_name(names[seat])} gets a die")
+                statements.append(f"{write_name(names[seat])} gets a die")
             case records.Eliminated(seat):
-                told.append(f"{write_name(names[seat])} is out")
+                statements.append(f"{write_name(names[seat])} is out")
             case records.Began(starter=seat) | records.StarterNamed(seat):
-                told.append(f"{write_name(names[seat])} starts")
+                statements.append(f"{write_name(names[seat])} starts")
             case records.RoundRestarted():
-                told.append("restarted")
+                statements.append("restarted")
             case _:
                 pass
-    return told
+    return statements
 
 
-def _true_statements(since: Told, names: Names) -> list[str]:
+def _true_statements(since: GameProgress, names: Names) -> list[str]:
     """Returns the statements that are true after the latest events, the unchanged facts included."""
     written = [write_name(name) for name in names]
     return [

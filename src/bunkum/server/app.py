@@ -78,11 +78,11 @@ def create_app(server: Services) -> ASGIApp:
 @get("/api/house", answers=messages.House)
 async def get_house(request: HttpRequest) -> Response[bytes]:
     """Returns the games, presets and options that can be played here."""
-    server, seen = get_services(request), get_client(request.scope)
+    server, client = get_services(request), get_client(request.scope)
     if server.lexicon_cards is None:
         server.lexicon_cards = await asyncio.to_thread(lobby.list_lexicons, server.library)
-    links = lobby.find_links(seen, server.settings.host, server.port)
-    card = messages.House(lobby.list_games(), server.lexicon_cards, links, seen.secure)
+    links = lobby.find_links(client, server.settings.host, server.port)
+    card = messages.House(lobby.list_games(), server.lexicon_cards, links, client.secure)
     return respond_asset(request, build_asset(msgspec.json.encode(card), JSON))
 
 
@@ -97,15 +97,15 @@ async def check_options(request: HttpRequest) -> JsonResponse:
 @post("/api/tables", asks=messages.MakeTable, answers=messages.TableMade)
 async def create_table(request: HttpRequest) -> JsonResponse:
     """Creates a table."""
-    server, seen = get_services(request), get_client(request.scope)
+    server, client = get_services(request), get_client(request.scope)
     body = await read_body(request, messages.MakeTable)
-    if not server.allowances.new_tables.allows(seen.network):
+    if not server.allowances.new_tables.allows(client.network):
         raise Refused("too_many_tables")
     device = get_device(request)
     table_id = token_urlsafe(16)
     made = await server.registry.create(body, derive_persons(device, table_id)[0], table_id)
     answer = messages.TableMade(made.id, made.code, made.seat)
-    return respond_json(answer, 201, headers=build_cookie_header(device, seen))
+    return respond_json(answer, 201, headers=build_cookie_header(device, client))
 
 
 @get("/api/codes/{code:str}", answers=messages.CodeFound)
@@ -136,30 +136,30 @@ async def create_carry_code(request: HttpRequest) -> JsonResponse:
 
     They are sent in the body, so that no address that a log could keep contains a valid code.
     """
-    asked, server, seen = await read_body(request, messages.AskCarry), get_services(request), get_client(request.scope)
-    known = derive_persons(get_device(request), asked.table)
-    live = await server.find_table(asked.table, seen.network)
+    body, server, client = await read_body(request, messages.AskCarry), get_services(request), get_client(request.scope)
+    known = derive_persons(get_device(request), body.table)
+    live = await server.find_table(body.table, client.network)
     held = tuple(person for person in known if live.table.seats_of(person))
     if not held:
         raise Refused("not_seated")
-    code = server.hand_over_codes.create(HandOverGrant(held, asked.table))
-    link = f"{lobby.build_table_link(seen, asked.table, server.settings.host, server.port)}?carry={code}"
+    code = server.hand_over_codes.create(HandOverGrant(held, body.table))
+    link = f"{lobby.build_table_link(client, body.table, server.settings.host, server.port)}?carry={code}"
     return respond_json(messages.CarryCode(code, link, lobby.draw_qr_code(link).decode(), HAND_OVER_SECONDS))
 
 
 @post("/api/carry/{code:str}", status_code=200, asks=None, answers=messages.Carried)
 async def redeem_carry_code(request: HttpRequest, code: FromPath[str]) -> JsonResponse:
     """Makes this device a holder of another device's seats at a table; the other device keeps them too."""
-    server, seen, device = get_services(request), get_client(request.scope), get_device(request)
-    if not server.allowances.wrong_codes.allows(seen.network):
+    server, client, device = get_services(request), get_client(request.scope), get_device(request)
+    if not server.allowances.wrong_codes.allows(client.network):
         raise Refused("too_many_tries")
-    given = server.hand_over_codes.redeem(code[:16])
-    if given is None:
+    grant = server.hand_over_codes.redeem(code[:16])
+    if grant is None:
         raise Refused("no_such_code")
-    server.allowances.wrong_codes.give_back(seen.network)
-    live = await server.registry.find(given.table)
-    await live.act_as_house(HandOver(given.persons, derive_persons(device, given.table)[0]))
-    return respond_json(messages.Carried(given.table), headers=build_cookie_header(device, seen))
+    server.allowances.wrong_codes.give_back(client.network)
+    live = await server.registry.find(grant.table)
+    await live.act_as_house(HandOver(grant.persons, derive_persons(device, grant.table)[0]))
+    return respond_json(messages.Carried(grant.table), headers=build_cookie_header(device, client))
 
 
 # The dictionary.
@@ -174,25 +174,25 @@ def judge_word(request: HttpRequest, word: FromQuery[str]) -> JsonResponse:
 @post("/api/judge/spell", status_code=200, asks=messages.AskSpell, answers=messages.SpellJudged)
 async def judge_spelling(request: HttpRequest) -> JsonResponse:
     """Returns whether these letters can spell the word."""
-    asked = await read_body(request, messages.AskSpell)
-    return respond_json(lobby.judge_spelling(asked.word, asked.faces, qu_as_q=asked.qu_as_q))
+    body = await read_body(request, messages.AskSpell)
+    return respond_json(lobby.judge_spelling(body.word, body.faces, qu_as_q=body.qu_as_q))
 
 
 # Errors.
 
 
-def _respond_refusal(request: HttpRequest, no: Refused) -> JsonResponse:
-    get_services(request).metrics.count_refusal(no.code)
-    return respond_json(messages.Refusal(no.code, no.sentence), no.status)
+def _respond_refusal(request: HttpRequest, refused: Refused) -> JsonResponse:
+    get_services(request).metrics.count_refusal(refused.code)
+    return respond_json(messages.Refusal(refused.code, refused.sentence), refused.status)
 
 
-def _handle_refused(request: HttpRequest, no: Refused) -> JsonResponse:
-    page = respond_not_found(request) if no.code == "no_such_page" else None
-    return page or _respond_refusal(request, no)
+def _handle_refused(request: HttpRequest, refused: Refused) -> JsonResponse:
+    page = respond_not_found(request) if refused.code == "no_such_page" else None
+    return page or _respond_refusal(request, refused)
 
 
-def _handle_illegal(request: HttpRequest, no: Illegal) -> JsonResponse:
-    return _respond_refusal(request, Refused(no.code, no.format_sentence(lambda seat: f"seat {seat + 1}")))
+def _handle_illegal(request: HttpRequest, illegal: Illegal) -> JsonResponse:
+    return _respond_refusal(request, Refused(illegal.code, illegal.format_sentence(lambda seat: f"seat {seat + 1}")))
 
 
 def _handle_http_error(request: HttpRequest, error: HTTPException) -> JsonResponse:

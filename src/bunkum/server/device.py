@@ -47,8 +47,8 @@ def read_device(headers: Mapping[str, str]) -> Device:
 def build_cookie(device: Device, *, prefix: str, secure: bool) -> str:
     """Returns the value of a `Set-Cookie` header."""
     value = ".".join((_FORMAT, device.own, *device.older))
-    kept = f"{COOKIE}={value}; Path={prefix or '/'}; Max-Age={_YEAR}; HttpOnly; SameSite=Lax"
-    return f"{kept}; Secure" if secure else kept
+    cookie = f"{COOKIE}={value}; Path={prefix or '/'}; Max-Age={_YEAR}; HttpOnly; SameSite=Lax"
+    return f"{cookie}; Secure" if secure else cookie
 
 
 def derive_persons(device: Device, table: str) -> tuple[str, ...]:

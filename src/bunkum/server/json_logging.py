@@ -44,14 +44,14 @@ class RepeatFilter(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Returns whether the record is logged."""
-        said = str(record.msg)
-        if record.created - self._let_through.get(said, -self._seconds) < self._seconds:
-            self._left_out[said] += 1
+        message = str(record.msg)
+        if record.created - self._let_through.get(message, -self._seconds) < self._seconds:
+            self._left_out[message] += 1
             return False
         if len(self._let_through) >= _MOST_MESSAGES:
             self._let_through.clear()
-        self._let_through[said] = record.created
-        left_out = self._left_out.pop(said, 0)
+        self._let_through[message] = record.created
+        left_out = self._left_out.pop(message, 0)
         if left_out:
             record.left_out = left_out
         return True

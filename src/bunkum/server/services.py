@@ -48,18 +48,18 @@ class HandOverCodes:
     def __init__(self) -> None:
         self._held: dict[str, tuple[float, HandOverGrant]] = {}
 
-    def create(self, given: HandOverGrant) -> str:
+    def create(self, grant: HandOverGrant) -> str:
         """Returns a new code for these seats."""
         now = monotonic()
         self._held = {code: held for code, held in self._held.items() if held[0] >= now}
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(8))
-        self._held[code] = (now + HAND_OVER_SECONDS, given)
+        self._held[code] = (now + HAND_OVER_SECONDS, grant)
         return code
 
     def redeem(self, code: str) -> HandOverGrant | None:
         """Returns the seats that the code hands over, and makes it invalid; None if it is not valid."""
-        until, given = self._held.pop(code.upper(), (0.0, None))
-        return given if until >= monotonic() else None
+        until, grant = self._held.pop(code.upper(), (0.0, None))
+        return grant if until >= monotonic() else None
 
 
 class Services:

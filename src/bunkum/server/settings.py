@@ -75,13 +75,13 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     for field in msgspec.structs.fields(Settings):
         line = _get_description(hints[field.name])
         often = isinstance(field.default, tuple)
-        shown = " ".join(map(str, field.default)) if often else field.default
+        default = " ".join(map(str, field.default)) if often else field.default
         parser.add_argument(
             f"--{field.name.replace('_', '-')}",
             dest=field.name,
             metavar=field.name.upper(),
             action="append" if often else "store",
-            help=f"{line} [{shown}]" if shown not in ("", ()) else line,
+            help=f"{line} [{default}]" if default not in ("", ()) else line,
         )
 
 

@@ -130,7 +130,7 @@ def solve(
             if found <= target or iteration == iterations or spent > seconds:
                 bluff_check_loops.normalise(0, game.bids, sums)
                 spent = time.perf_counter() - start
-                low, high, found = exploitability(game, sums)  # once more: rounded chances are what is kept
+                low, high, found = exploitability(game, sums)  # once more: rounded chances are what is stored_rows
                 return Solved(game, (low, high), found, iteration, spent, sums)
             look = iteration + max(8, iteration // 8)
         if progress is not None:
@@ -217,9 +217,9 @@ def load(path: Path) -> Solved:
             facts = json.loads(stored["facts"].tobytes())
             game = msgspec.convert({key: facts[key] for key in ("dice", "faces", "wild")}, Bluff)
             check_memory(game)
-            kept = stored["policy"]
-            policy = np.repeat(_default_policy(game.bids)[:, None], kept.shape[1], axis=1)
-            policy[stored["rows"]] = kept
+            stored_rows = stored["policy"]
+            policy = np.repeat(_default_policy(game.bids)[:, None], stored_rows.shape[1], axis=1)
+            policy[stored["rows"]] = stored_rows
             low, high = facts["value"]
             return Solved(game, (low, high), facts["exploitability"], facts["iterations"], facts["seconds"], policy)
     except (KeyError, ValueError, IndexError, EOFError, zipfile.BadZipFile, msgspec.ValidationError) as error:

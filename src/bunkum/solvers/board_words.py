@@ -44,13 +44,13 @@ def find_words(
         return found
     ours = _solve(board, lexicon.added, min_letters, points)
     rows = {row[0]: row for each in (found, ours) for row in zip(each.words, each.points, each.paths, strict=True)}
-    kept = [rows[word] for word in sorted(rows) if word not in lexicon.removed]
+    words = [rows[word] for word in sorted(rows) if word not in lexicon.removed]
     return Solved(
         board,
-        sum([worth for _, worth, _ in kept]),
-        tuple([word for word, _, _ in kept]),
-        tuple([worth for _, worth, _ in kept]),
-        tuple([path for _, _, path in kept]),
+        sum([worth for _, worth, _ in words]),
+        tuple([word for word, _, _ in words]),
+        tuple([worth for _, worth, _ in words]),
+        tuple([path for _, _, path in words]),
     )
 
 

@@ -192,10 +192,10 @@ class Boggle:
         graph, text, starts = self.graph(pair_qu="q" not in board.faces)
         touching, trail = self.touching_cells((board.rows, board.cols)), self._borrow()
         while True:
-            found, told = loops.solve_board(tokens, touching, graph, text, starts, self.points, trail)
+            found, score = loops.solve_board(tokens, touching, graph, text, starts, self.points, trail)
             if found != loops.FULL:
                 self._trails.append(trail)
-                return told
+                return score
             trail = _double_trail(trail)
 
     def _solve_by_paths(self, board: Board) -> "FoundWords":

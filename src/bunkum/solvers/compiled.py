@@ -87,7 +87,7 @@ _SOURCES_HASH = _hash_sources()
 def _njit(**options: object) -> Callable[[Callable[P, R_co]], Compiled[P, R_co]]:
     compile_ = cast("Callable[..., Callable[[Callable[P, R_co]], Compiled[P, R_co]]]", njit)(**options)
 
-    def kept(function: Callable[P, R_co]) -> Compiled[P, R_co]:
+    def compile_loop(function: Callable[P, R_co]) -> Compiled[P, R_co]:
         loop = compile_(function)
         file = getattr(getattr(loop, "_cache", None), "_cache_file", None)
         if file is not None and hasattr(file, "_source_stamp"):
@@ -95,4 +95,4 @@ def _njit(**options: object) -> Callable[[Callable[P, R_co]], Compiled[P, R_co]]
             file._source_stamp = _SOURCES_HASH  # noqa: SLF001  Numba offers no other way
         return loop
 
-    return kept
+    return compile_loop

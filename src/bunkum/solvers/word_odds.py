@@ -136,7 +136,7 @@ class Outlook:
             keep = chances > 0.0 if among is None else (chances > 0.0) & among
             words = np.flatnonzero(keep).astype(np.int32)
             return self._best(words, chances[words], most, least_chance)
-        words = self._sampled(most, least_chance, among, seed)
+        words = self._sample(most, least_chance, among, seed)
         return self._best(words, self._weigh(words), most, least_chance)
 
     def _best(
@@ -169,7 +169,7 @@ class Outlook:
             raise too_large_error("A word of this lexicon")
         return chances
 
-    def _sampled(self, most: int, least_chance: float, among: NDArray[np.bool_] | None, seed: int) -> NDArray[np.int32]:
+    def _sample(self, most: int, least_chance: float, among: NDArray[np.bool_] | None, seed: int) -> NDArray[np.int32]:
         """Returns the words that most of the sampled worlds spell, ties cut in favour of longer ones."""
         from bunkum.solvers import worlds_loops as loops
 

@@ -32,19 +32,19 @@ _UNSEEN = frozenset(
 
 def clean(text: str) -> str:
     """Returns the text on one line in NFC, without characters that are invisible, reorder others, or pile up."""
-    kept: list[str] = []
+    characters: list[str] = []
     marks = 0
     for letter in unicodedata.normalize("NFC", text):
         category = unicodedata.category(letter)
         if category in _BLANK or letter in "\t\n\r\v\f\x85":
             marks = 0
-            kept.append(" ")
+            characters.append(" ")
         elif category not in _GONE and letter not in _UNSEEN:
             marks = marks + 1 if category in _MARK else 0
             if marks <= MARKS_IN_A_ROW:
-                kept.append(letter)
+                characters.append(letter)
     # A removed character may have separated two that compose, so this is done once more.
-    return unicodedata.normalize("NFC", " ".join("".join(kept).split()))
+    return unicodedata.normalize("NFC", " ".join("".join(characters).split()))
 
 
 def clean_name(text: str) -> str:

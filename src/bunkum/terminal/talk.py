@@ -23,19 +23,19 @@ ReadFace = Callable[[str], str | None]
 
 def read_talk(text: str, read_face: ReadFace | None = None) -> Say | MakeClaim:
     """Returns a claim that a showdown may test, or free talk."""
-    said = " ".join(text.split())
-    if found := _DICE.fullmatch(said):
+    line = " ".join(text.split())
+    if found := _DICE.fullmatch(line):
         return MakeClaim(Claim("dice", number=int(found[1])))
-    if (found := _LACK.fullmatch(said)) and (thing := _read_thing(found[1], read_face)):
+    if (found := _LACK.fullmatch(line)) and (thing := _read_thing(found[1], read_face)):
         return MakeClaim(Claim("lack", letter=thing))
-    found = _HAVE.fullmatch(said)
+    found = _HAVE.fullmatch(line)
     if found and (thing := _read_thing(found[2], read_face)) and (found[1] or found[2].lower() not in pips.FACE_NAMES):
         number = (found[1] or "a").lower()
         count = _NUMBERS.get(number) or int(number)
         return MakeClaim(Claim("have", letter=thing, number=None if count == 1 else count))
-    if said.lower().rstrip("!.") == "call it":
+    if line.lower().rstrip("!.") == "call it":
         return MakeClaim(Claim("call_it"))
-    if said.lower().rstrip("!.") in ("that's no word", "nonsense"):
+    if line.lower().rstrip("!.") in ("that's no word", "nonsense"):
         return MakeClaim(Claim("nonsense"))
     return Say(text)
 
@@ -61,10 +61,12 @@ def format_talk(line: TalkLine, names: Names, name_face: NameFace | None = None)
         return f"{with_verb(who, 'says')}: {line.text}"
     shown = {None: "", True: " True.", False: " A lie."}[line.held]
     quote = "\N{LEFT DOUBLE QUOTATION MARK}", "\N{RIGHT DOUBLE QUOTATION MARK}"
-    return f"{with_verb(who, 'says')}: {quote[0]}{_format_claim(line.claim, name_face or _no_name)}{quote[1]}{shown}"
+    return (
+        f"{with_verb(who, 'says')}: {quote[0]}{_format_claim(line.claim, name_face or _refuse_name)}{quote[1]}{shown}"
+    )
 
 
-def _no_name(_face: str, _many: int) -> None:
+def _refuse_name(_face: str, _many: int) -> None:
     """Stands in for a game that has no names of its own."""
 
 

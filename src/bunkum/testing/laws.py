@@ -111,15 +111,15 @@ def _check_views(
             encode(menu) == encode(game.menu(state, seat)), f"law 3: the menu of seat {seat} tells more than it knows"
         )
         for _, action in tried:
-            no = refusal_of(under_test, view, seat, action)
-            if no != refusal_of(under_test, state, seat, action):  # the message costs more than the comparison
+            refusal = refusal_of(under_test, view, seat, action)
+            if refusal != refusal_of(under_test, state, seat, action):  # the message costs more than the comparison
                 raise LawBroken(f"law 3: the refusal of {action} tells more than it should")
-            if no is not None:
-                coverage.seen[no[0]] += 1
+            if refusal is not None:
+                coverage.seen[refusal[0]] += 1
         for action in menu.ready:
-            no = refusal_of(under_test, view, seat, action)
-            if no is not None:
-                raise LawBroken(f"law 5: the menu offers {action}, but {no}")
+            refusal = refusal_of(under_test, view, seat, action)
+            if refusal is not None:
+                raise LawBroken(f"law 5: the menu offers {action}, but {refusal}")
         if over is None and seat in waiting:
             _require(bool(menu.ready or menu.blanks), f"law 5: seat {seat} is awaited and has nothing to do")
 

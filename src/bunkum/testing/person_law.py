@@ -180,16 +180,17 @@ class _Twins(Generic[Opt, S, A, E]):
         self.dice.dice = dice
         return table.plan(seat, move, self.now)
 
-    def _require_same_refusal(self, seat: Seat, move: "A | RoomAction", no: Illegal) -> None:
+    def _require_same_refusal(self, seat: Seat, move: "A | RoomAction", refusal: Illegal) -> None:
         """Requires that what the observer, a spectator or the House may not do in one truth is refused in the other."""
         try:
             self._plan(self.two, seat, move, self.fair_dice)
         except Illegal as other:
             require(
-                (no.code, no.sentence) == (other.code, other.sentence), f"the refusal of {move} tells: {no}, {other}"
+                (refusal.code, refusal.sentence) == (other.code, other.sentence),
+                f"the refusal of {move} tells: {refusal}, {other}",
             )
         else:
-            raise LawBroken(f"law of persons: {move} of seat {seat} is refused in one truth only: {no}")
+            raise LawBroken(f"law of persons: {move} of seat {seat} is refused in one truth only: {refusal}")
 
     # The second truth.
 

@@ -46,8 +46,8 @@ def play(view: State, seat: Seat, beliefs: Beliefs, luck: Luck) -> Action | None
     for choice in choices:
         drawn -= choice.chance
         if drawn < 0:
-            return _said(view, choice)
-    return _said(view, choices[0])
+            return _to_action(view, choice)
+    return _to_action(view, choices[0])
 
 
 def warm_up() -> None:
@@ -108,7 +108,7 @@ def of_hands(dice: int, face: Mapping[int, float]) -> list[float]:
     return [chance / total for chance in chances]
 
 
-def _said(view: State, choice: Choice) -> Action:
+def _to_action(view: State, choice: Choice) -> Action:
     seq = view.bid.seq if view.bid is not None else None
     if choice.bid is None:
         assert seq is not None

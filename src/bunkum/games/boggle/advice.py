@@ -37,16 +37,16 @@ def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | No
             return None
 
 
-def explain(view: State, action: Action, no: Illegal) -> str:
+def explain(view: State, action: Action, refusal: Illegal) -> str:
     """Returns why an action is refused, shorter than the refusal where possible, while somebody types."""
     if not isinstance(action, Write):
-        return no.sentence
+        return refusal.sentence
     short = {
         "too_short": f"At least {_NUMBERS[view.least]} letters",
         "already_written": "Already on your list",
         "not_on_board": "Not on the tray",
     }
-    return short.get(no.code, no.sentence)
+    return short.get(refusal.code, refusal.sentence)
 
 
 def points(number: int) -> str:

@@ -58,8 +58,8 @@ def _check_when(view: State, seat: Seat, action: records.PlayerAction) -> None:
             if view.phase == "read" and (seat != view.order[0] or view.resting):
                 raise Illegal("not_reader", "{} is reading.", view.order[0])
         case records.Challenge(word) | records.Accept(word):
-            said = {word for _, word in view.read}
-            if word.lower() in said and window_of(view, word.lower()) is None:
+            read_words = {word for _, word in view.read}
+            if word.lower() in read_words and window_of(view, word.lower()) is None:
                 raise Illegal("too_late", "It is too late to challenge that word.")
         case records.Vote(word) | records.Abstain(word):
             if view.phase == "read" and not _may_vote(view, seat, word.lower()):

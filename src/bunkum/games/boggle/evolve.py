@@ -15,16 +15,16 @@ T = TypeVar("T")
 def evolve(state: State | None, event: records.Event) -> State:
     """Returns the state after `event`."""
     if isinstance(event, records.Began):
-        return _begun(event)
+        return _begin(event)
     assert state is not None
     match event:
         case records.WordWritten(seat, word):
-            return _written(state, seat, word)
+            return _write_word(state, seat, word)
         case records.WordErased(seat, word):
             left = tuple(each for each in state.lists[seat] or () if each != word)
-            return replace(state, lists=_put(state.lists, seat, left))
+            return replace(state, lists=_replace_at(state.lists, seat, left))
         case records.CountShown(seat, words):
-            return replace(state, counts=_put(state.counts, seat, words))
+            return replace(state, counts=_replace_at(state.counts, seat, words))
         case records.SeatDone(seat):
             return replace(state, done=state.done | {seat})
         case records.SeatUndone(seat):
@@ -46,16 +46,16 @@ def evolve(state: State | None, event: records.Event) -> State:
         case records.ReadingStarted(order):
             return replace(state, phase="read", order=order, steps=state.steps + 1)
         case records.RoundScored():
-            return _scored(state, event)
+            return _score_round(state, event)
         case records.ListsShown(lists):
             return _with_lists(state, lists)
         case records.ListScored(seat, entries):
             lists = (None,) * state.seats if state.result is None else state.result.lists
-            return _with_lists(state, _put(lists, seat, entries))
+            return _with_lists(state, _replace_at(lists, seat, entries))
         case records.ShowStarted():
             return replace(state, phase="show", steps=state.steps + 1)
         case records.SeatLeft(seat):
-            return _left(state, seat)
+            return _leave(state, seat)
         case records.MatchEnded(ranking, ties):
             return replace(state, phase="over", places=ranking, ties=ties)
         case _:
@@ -112,7 +112,7 @@ def _while_reading(
         case records.VoteClosed(word):
             return replace(state, polls=tuple(poll for poll in state.polls if poll.word != word))
         case records.Verdict(word, valid, _, _, _, shared):
-            return _judged(state, word, shared, valid=valid)
+            return _judge(state, word, shared, valid=valid)
         case records.TurnEnded(seat, ended):
             order = state.order if ended else (*state.order, seat)
             return replace(state, order=order, resting=True)
@@ -122,7 +122,7 @@ def _while_reading(
             assert_never(event)
 
 
-def _begun(event: records.Began) -> State:
+def _begin(event: records.Began) -> State:
     seats, options = event.seats, event.options
     size = 5 if options.size == "either" else options.size  # RULES 4.1: at first 5x5
     return State(
@@ -168,10 +168,10 @@ def _empty(state: State) -> State:
     )
 
 
-def _written(state: State, seat: Seat, word: str) -> State:
-    lists = _put(state.lists, seat, (*(state.lists[seat] or ()), word))
+def _write_word(state: State, seat: Seat, word: str) -> State:
+    lists = _replace_at(state.lists, seat, (*(state.lists[seat] or ()), word))
     if state.phase == "grace":
-        return replace(state, lists=lists, late=_put(state.late, seat, True))
+        return replace(state, lists=lists, late=_replace_at(state.late, seat, True))
     return replace(state, lists=lists)
 
 
@@ -180,7 +180,7 @@ def _without(window: Window, word: str) -> Window:
 
 
 def _with_ballot(poll: Poll, seat: Seat, *, valid: bool) -> Poll:
-    return replace(poll, ballots=_put(poll.ballots, poll.voters.index(seat), valid))
+    return replace(poll, ballots=_replace_at(poll.ballots, poll.voters.index(seat), valid))
 
 
 def _has_voted(poll: Poll, seat: Seat) -> Poll:
@@ -188,18 +188,18 @@ def _has_voted(poll: Poll, seat: Seat) -> Poll:
 
 
 def _has_abstained(poll: Poll, seat: Seat) -> Poll:
-    ballots = _put(poll.ballots, poll.voters.index(seat), None)
+    ballots = _replace_at(poll.ballots, poll.voters.index(seat), None)
     return replace(poll, done=poll.done | {seat}, abstained=poll.abstained | {seat}, ballots=ballots)
 
 
-def _judged(state: State, word: str, shared: tuple[Seat, ...], *, valid: bool) -> State:
+def _judge(state: State, word: str, shared: tuple[Seat, ...], *, valid: bool) -> State:
     if not valid:
         return state if word in state.struck else replace(state, struck=(*state.struck, word))
     crossed = (*state.crossed, Crossed(word, shared)) if shared else state.crossed
     return replace(state, good=(*state.good, word), crossed=crossed)
 
 
-def _scored(state: State, event: records.RoundScored) -> State:
+def _score_round(state: State, event: records.RoundScored) -> State:
     points, winners, long = event.points, event.winners, event.long
     result = Result(state.round, points, winners, (None,) * state.seats, event.words, event.ties)
     return replace(
@@ -217,7 +217,7 @@ def _with_lists(state: State, lists: tuple[tuple[Entry, ...] | None, ...]) -> St
     return replace(state, result=replace(state.result, lists=lists))
 
 
-def _left(state: State, seat: Seat) -> State:
+def _leave(state: State, seat: Seat) -> State:
     """Removes a seat that leaves, keeps its list, and ends its turn if it was reading."""
     reading = state.phase == "read" and state.order[:1] == (seat,)
     later = state.order[1:] if reading else state.order
@@ -231,5 +231,5 @@ def _left(state: State, seat: Seat) -> State:
     )
 
 
-def _put(things: tuple[T, ...], seat: int, thing: T) -> tuple[T, ...]:
+def _replace_at(things: tuple[T, ...], seat: int, thing: T) -> tuple[T, ...]:
     return (*things[:seat], thing, *things[seat + 1 :])

@@ -77,11 +77,11 @@ def _tell_reading(
         case records.ReadingStarted(order):
             return f"The lists are read: {join_words((names[seat] for seat in order), 'then')}."
         case records.WordRead(seat, words, crossed):
-            return " ".join((f"{with_verb(names[seat], 'reads')} {join_words(words)}.", *_crossed(crossed, names)))
+            return " ".join((f"{with_verb(names[seat], 'reads')} {join_words(words)}.", *_tell_crossed(crossed, names)))
         case records.Accepted(seat):
             return f"{with_verb(names[seat], 'lets')} it stand."
         case records.WindowClosed(_, crossed):
-            return " ".join(_crossed(crossed, names)) or None
+            return " ".join(_tell_crossed(crossed, names)) or None
         case records.Challenged(seat, word):
             return f"{with_verb(names[seat], 'challenges')} {word}."
         case records.VoteOpened(_, word):
@@ -105,12 +105,12 @@ def _tell_reading(
 def _tell_verdict(event: records.Verdict, names: Names) -> str:
     word = event.word.capitalize()
     if event.valid:
-        return " ".join((f"{word} is a word.", *_crossed((Crossed(event.word, event.shared),), names)))
+        return " ".join((f"{word} is a word.", *_tell_crossed((Crossed(event.word, event.shared),), names)))
     why = f"{word} is no word." if event.traced else f"{word} is not on the tray."
     return f"{why} {with_verb(names[event.reader], 'loses')} {_points(event.cost)}." if event.cost else why
 
 
-def _crossed(crossed: Sequence[Crossed], names: Names) -> list[str]:
+def _tell_crossed(crossed: Sequence[Crossed], names: Names) -> list[str]:
     return [
         f"{join_words(names[seat] for seat in one.seats)} all have {one.word}: it counts for nobody."
         if len(one.seats) > 2
@@ -123,24 +123,24 @@ def _crossed(crossed: Sequence[Crossed], names: Names) -> list[str]:
 def _tell_score(event: records.RoundScored, names: Names) -> str:
     winners, words = [names[seat] for seat in event.winners], event.words
     scores = join_words(f"{name} {score}" for name, score in zip(names, event.points, strict=True))
-    told = [f"Points: {scores}."]
+    sentences = [f"Points: {scores}."]
     if winners:
-        told.append(
+        sentences.append(
             f"{with_verb(winners[0], 'wins')} the round." if len(winners) == 1 else f"{_all(winners)} share the round."
         )
-    told += [tell_tie(tie, names) for tie in event.ties]
+    sentences += [tell_tie(tie, names) for tie in event.ties]
     longest = sorted(words, key=lambda word: (-len(word), word))[:_BEST]
-    told.append(f"{_words(len(words))} were there" + (f", such as {join_words(longest)}." if words else "."))
-    return " ".join(told)
+    sentences.append(f"{_words(len(words))} were there" + (f", such as {join_words(longest)}." if words else "."))
+    return " ".join(sentences)
 
 
 def _tell_end(ranking: tuple[int, ...], ties: tuple[TieBreak, ...], names: Names) -> str:
     first = [names[seat] for seat in by_place(ranking)[0][1]]
-    told = [f"{_all(first)} share the win." if len(first) > 1 else f"{with_verb(first[0], 'wins')}."]
+    sentences = [f"{_all(first)} share the win." if len(first) > 1 else f"{with_verb(first[0], 'wins')}."]
     if len(ranking) > 1:
         places = (f"{place} {_all([names[seat] for seat in seats])}" for place, seats in by_place(ranking))
-        told.append(f"The places: {', '.join(places)}.")
-    return " ".join((*told, *(tell_tie(tie, names) for tie in ties)))
+        sentences.append(f"The places: {', '.join(places)}.")
+    return " ".join((*sentences, *(tell_tie(tie, names) for tie in ties)))
 
 
 def by_place(ranking: Sequence[int]) -> list[tuple[int, list[Seat]]]:

@@ -115,7 +115,7 @@ def label(action: records.Action, view: State) -> str:
         case records.Challenge(word):
             return f"Challenge {word}"
         case records.Accept(word):
-            return f"Let {_read_with(view, word)} stand"
+            return f"Let {_read_reading(view, word)} stand"
         case records.Vote(word, valid):
             return f"{word.capitalize()} is {'a' if valid else 'no'} word"
         case records.Abstain(word):
@@ -139,7 +139,7 @@ def hint(blank: Blank, view: State) -> str:
             return "challenge WORD: one of those just read."
 
 
-def _read_with(view: State, word: str) -> str:
+def _read_reading(view: State, word: str) -> str:
     together = next((window.words for window in view.windows if word in window.words), (word,))
     return word if len(together) == 1 else f"all {len(together)} words"
 

@@ -140,7 +140,7 @@ def choose(
     if view.phase == "write":
         return _write(situation, memory)
     for action in (*_ranked_moves(situation), *menu.ready):
-        if _allowed(situation, action):
+        if _is_allowed(situation, action):
             return action, memory
     msg = "an awaited seat has something to do that the rules allow"
     raise AssertionError(msg)
@@ -183,7 +183,7 @@ def warm_up(lexicon: Words) -> None:
     find_words(("E", "A", "T", "S"), lexicon, 3)
 
 
-def _allowed(situation: Situation, action: records.Action) -> bool:
+def _is_allowed(situation: Situation, action: records.Action) -> bool:
     try:
         check(situation.view, situation.seat, action, situation.lexicon)
     except Illegal:
@@ -206,12 +206,12 @@ def _ranked_moves(situation: Situation) -> Iterator[records.Action]:
 
 def _write(situation: Situation, memory: bytes) -> tuple[records.Action, bytes]:
     """Returns the bot's next word, or `Done` if there is none, and its new memory."""
-    kept = msgspec.json.decode(memory, type=Recollection) if memory else Recollection()
-    words = kept.words
+    recollection = msgspec.json.decode(memory, type=Recollection) if memory else Recollection()
+    words = recollection.words
     if words is None:
-        words = found(situation) if kept.saw_it else ()
+        words = found(situation) if recollection.saw_it else ()
     for at, word in enumerate(words):
-        if _allowed(situation, records.Write(word)):
+        if _is_allowed(situation, records.Write(word)):
             return records.Write(word), msgspec.json.encode(Recollection(words=words[at + 1 :]))
     return records.Done(), msgspec.json.encode(Recollection(words=()))
 
@@ -220,14 +220,14 @@ def found(situation: Situation) -> tuple[str, ...]:
     """Returns the words that the bot finds in the round, in the order in which it finds them."""
     temper, view, luck = situation.personality, situation.view, situation.luck
     there = find_words(view.faces, situation.lexicon, view.least)
-    chances = [(word, _seen(temper, word, _zipf(situation.lexicon, word))) for word in there]
+    chances = [(word, _sight_probability(temper, word, _zipf(situation.lexicon, word))) for word in there]
     seen = [(chance + WHIM * luck(), word) for word, chance in chances if luck() < chance]
-    seen += [(WHIM * luck(), word) for word in _invented(situation, [word for _, word in seen])]
+    seen += [(WHIM * luck(), word) for word in _invent_words(situation, [word for _, word in seen])]
     in_time = int(view.options.timer / temper.seconds)
     return tuple(word for _, word in sorted(seen, reverse=True)[:in_time])
 
 
-def _seen(temper: Personality, word: str, zipf: float | None) -> float:
+def _sight_probability(temper: Personality, word: str, zipf: float | None) -> float:
     """Returns the probability that the bot sees a word of the tray."""
     common = UNHEARD if zipf is None else min(1.0, (zipf - temper.least_zipf) / EASY + 0.3)
     if zipf is not None and zipf < temper.least_zipf:
@@ -241,7 +241,7 @@ def _zipf(lexicon: Words, word: str) -> float | None:
     return zipf or None
 
 
-def _invented(situation: Situation, known: Sequence[str]) -> list[str]:
+def _invent_words(situation: Situation, known: Sequence[str]) -> list[str]:
     """Returns invented words: known ones with an ending, which can be traced but are not in the lexicon."""
     made = {word + ending for word in known for ending in ENDINGS}
     fit = sorted(word for word in made if word not in situation.lexicon and trace(word, situation.view.faces))

@@ -131,7 +131,7 @@ def end_reading(builder: Telling, seat: Seat) -> None:
 
 def _say(builder: Telling, seat: Seat, words: tuple[str, ...]) -> None:
     state = builder.state
-    crossed = () if _challenge_first(builder) else _shared(builder, words)
+    crossed = () if _challenge_first(builder) else _find_shared_words(builder, words)
     builder.emit(records.WordRead(seat, words, crossed))
     out = {one.word for one in crossed}
     for word in words:
@@ -173,7 +173,7 @@ def _close_vote(builder: Telling, poll: Poll) -> None:
 
 def _close_window(builder: Telling, window: Window) -> None:
     """Closes a window, so that its words stand; with `penalty=mirror` duplicates among them are crossed out."""
-    crossed = _shared(builder, window.words) if _challenge_first(builder) else ()
+    crossed = _find_shared_words(builder, window.words) if _challenge_first(builder) else ()
     builder.emit(records.WindowClosed(window.number, crossed))
 
 
@@ -205,7 +205,7 @@ def _next(builder: Telling) -> None:
 
 
 def _verdict(builder: Telling, word: str, reader: Seat, *, valid: bool, traced: bool = True) -> None:
-    shared = _shared(builder, (word,)) if valid and _challenge_first(builder) else ()
+    shared = _find_shared_words(builder, (word,)) if valid and _challenge_first(builder) else ()
     cost = 0 if valid else -cost_of(word, builder.state.options)
     builder.emit(records.Verdict(word, valid, reader, traced, cost, shared[0].seats if shared else ()))
 
@@ -214,7 +214,7 @@ def _challenge_first(builder: Telling) -> bool:
     return builder.state.options.penalty == "mirror"
 
 
-def _shared(builder: Telling, words: Sequence[str]) -> tuple[Crossed, ...]:
+def _find_shared_words(builder: Telling, words: Sequence[str]) -> tuple[Crossed, ...]:
     """Returns the words that are on more than one list, with the seats that have them."""
     found = ((word, owners(builder.state, word)) for word in words)
     return tuple(Crossed(word, seats) for word, seats in found if len(seats) > 1)

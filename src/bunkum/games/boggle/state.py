@@ -218,7 +218,7 @@ def score(state: State) -> Scored:
     )
     points = tuple(sum(entry.points for entry in entries) for entries in lists)
     long = tuple(_long(entries) for entries in lists)
-    groups = _ranked({seat: Merits(0, points[seat], long[seat]) for seat in state.living})
+    groups = _rank({seat: Merits(0, points[seat], long[seat]) for seat in state.living})
     winners = groups[0][1] if groups else ()
     level = [group for group in groups if group[0].points == groups[0][0].points]
     return Scored(lists, points, long, winners, _ties(level))
@@ -242,7 +242,7 @@ def tie_breaks(state: State) -> tuple[TieBreak, ...]:
     if state.round == 1:
         # The only round was won by points and long words, so these decided the places, not the round won.
         merits = {seat: own._replace(rounds=0) for seat, own in merits.items()}
-    return _ties(_ranked(merits))
+    return _ties(_rank(merits))
 
 
 def _merits(state: State) -> dict[Seat, Merits]:
@@ -254,7 +254,7 @@ def _merits(state: State) -> dict[Seat, Merits]:
     }
 
 
-def _ranked(merits: Mapping[Seat, Merits]) -> list[tuple[Merits, tuple[Seat, ...]]]:
+def _rank(merits: Mapping[Seat, Merits]) -> list[tuple[Merits, tuple[Seat, ...]]]:
     """Returns the figures and seats of each place, best first; seats with equal figures share a place."""
     return [
         (own, tuple(seat for seat in sorted(merits) if merits[seat] == own))

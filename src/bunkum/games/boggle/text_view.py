@@ -32,8 +32,8 @@ def _seat(view: State, seat: Seat) -> Line:
         return line(score, doing, *count)
     if view.phase == "read":
         reads = view.order[:1] == (seat,) and not view.resting
-        said = [word for reader, word in view.read if reader == seat]
-        last = (Span(f" {said[-1]} ", "claim"),) if said else ()
+        words = [word for reader, word in view.read if reader == seat]
+        last = (Span(f" {words[-1]} ", "claim"),) if words else ()
         return line(score, Span("reads " if reads else "", "plain"), *last)
     if view.phase == "choose":
         return line(score, Span("chooses" if seat == reading_order(view)[0] else "waits", "faint"))
@@ -132,8 +132,8 @@ def _result(view: State, result: Result, seat: Seat, names: Names) -> Iterable[L
     for other, entries in enumerate(result.lists):
         found |= {entry.word for entry in entries or ()}
         if entries and other != seat:
-            told = join_words(f"{entry.word} {entry.points or _MARKS.get(entry.mark, 0)}" for entry in entries)
-            yield line(f"{names[other]}: {told}.")
+            words = join_words(f"{entry.word} {entry.points or _MARKS.get(entry.mark, 0)}" for entry in entries)
+            yield line(f"{names[other]}: {words}.")
     missed = sorted((word for word in result.words if word not in found), key=lambda word: (-len(word), word))
     if missed:
         more = f" and {len(missed) - 12} more" if len(missed) > 12 else ""

@@ -17,7 +17,7 @@ from bunkum.games.boggle.state import State
 from bunkum.pieces.letters import DICE_SETS, faces_of
 
 T = TypeVar("T")
-Told = Progress[State, records.Event]
+GameProgress = Progress[State, records.Event]
 
 _FACES = {face.casefold(): face for dice in DICE_SETS.values() for die in dice for face in faces_of(die)}
 
@@ -68,7 +68,7 @@ def describe_missing(at: Address, names: Names) -> str:
 # What is true.
 
 
-def contradict_fact(fact: Stated, since: Told) -> str | None:
+def contradict_fact(fact: Stated, since: GameProgress) -> str | None:
     """Returns what is true instead of the fact; None if the fact holds."""
     if fact.kind != "board" or since.now.faces == fact.things:
         return None
@@ -88,34 +88,34 @@ def phase_clocks(state: State) -> tuple[Timer, ...]:
     return running
 
 
-def list_facts(since: Told) -> list[Stated]:
+def list_facts(since: GameProgress) -> list[Stated]:
     """Returns all facts that a transcript without a seed must state of the latest events."""
     return [Stated("board", None, event.faces) for event in of_kind(records.BoardShaken, since.events)]
 
 
-def write_statements(since: Told, names: Names) -> list[str]:
+def write_statements(since: GameProgress, names: Names) -> list[str]:
     """Returns the statements that a transcript may make about the latest events."""
-    told: list[str] = []
+    statements: list[str] = []
     for event in since.events:
         match event:
             case records.Began(first=seat):
-                told.append(f"{write_name(names[seat])} starts")
+                statements.append(f"{write_name(names[seat])} starts")
             case records.Verdict(word, valid):
-                told.append(f"{word} {'valid' if valid else 'struck'}")
+                statements.append(f"{word} {'valid' if valid else 'struck'}")
             case records.WordRead(crossed=crossed) | records.WindowClosed(crossed=crossed):
-                told += [f"{one.word} duplicate" for one in crossed]
+                statements += [f"{one.word} duplicate" for one in crossed]
             case records.RoundScored(points):
-                told += [f"{write_name(name)} scores {score}" for name, score in zip(names, points, strict=True)]
+                statements += [f"{write_name(name)} scores {score}" for name, score in zip(names, points, strict=True)]
             case records.RoundRestarted():
-                told.append("restarted")
+                statements.append("restarted")
             case records.NextReader(seat):
-                told.append(f"{write_name(names[seat])} to act")
+                statements.append(f"{write_name(names[seat])} to act")
             case _:
                 pass
-    return told
+    return statements
 
 
-def _true_statements(since: Told, names: Names) -> list[str]:
+def _true_statements(since: GameProgress, names: Names) -> list[str]:
     """Returns the statements that are true of the latest events and of the state after them."""
     written, result = [write_name(name) for name in names], since.now.result
     shared = [event.word for event in of_kind(records.Verdict, since.events) if event.shared]
@@ -144,7 +144,7 @@ statement = statement_reader(
 """Returns the check of a statement; None if Boggle has no such statement."""
 
 
-def collect_words(since: Told) -> list[str]:
+def collect_words(since: GameProgress) -> list[str]:
     """Returns the words in the latest events: those that were written, and those of the tray."""
     return [
         *(event.word for event in of_kind(records.WordWritten, since.events)),

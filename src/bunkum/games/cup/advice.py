@@ -35,11 +35,11 @@ def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | No
             return None
 
 
-def explain(view: State, action: Action, no: Illegal) -> str:
+def explain(view: State, action: Action, refusal: Illegal) -> str:
     """Returns why an action is refused, shorter than the refusal where possible, while somebody chooses."""
-    if no.code == "not_higher" and view.claim is not None and isinstance(action, MakeClaim | Blind):
+    if refusal.code == "not_higher" and view.claim is not None and isinstance(action, MakeClaim | Blind):
         return f"Not above {spoken(view.claim.claim)}"
-    return no.sentence
+    return refusal.sentence
 
 
 def _truth(view: State, claim: Claim) -> str:

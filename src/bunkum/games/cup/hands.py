@@ -144,7 +144,7 @@ def read_claim(text: str, straights: Straights) -> Claim:
     words = text.lower().split()
     if len(words) == 1 and len(words[0]) == 5 and set(words[0]) <= set("123456"):
         return claim_of(tuple(map(int, words[0])), straights)
-    main, _, beside = (part.split() for part in _parted(" ".join(words)))
+    main, _, beside = (part.split() for part in _split_kinds(" ".join(words)))
     digits = next((at for at, word in enumerate(main) if word.isdecimal()), len(main))
     category = " ".join(main[:digits])
     numbers = (*main[digits:], *beside)
@@ -156,7 +156,7 @@ def read_claim(text: str, straights: Straights) -> Claim:
     return claim
 
 
-def _parted(text: str) -> tuple[str, str, str]:
+def _split_kinds(text: str) -> tuple[str, str, str]:
     before, mark, after = f" {text} ".partition(" with ")
     if mark and not after.strip():
         raise _bad_claim()

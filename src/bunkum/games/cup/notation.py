@@ -128,19 +128,19 @@ def label(action: records.Action, view: State) -> str:
         case records.Peek():
             return "Believe it, and peek"
         case records.Blind(claim):
-            return "Believe it, and roll blind" if claim is None else f"Pass on blind: {_spoken(claim, view)}"
+            return "Believe it, and roll blind" if claim is None else f"Pass on blind: {_claim_in_words(claim, view)}"
         case records.Show(dice):
-            return f"Show {_named(dice, view)}"
+            return f"Show {_name_dice(dice, view)}"
         case records.Hide(dice):
-            return f"Hide {_named(dice, view)}"
+            return f"Hide {_name_dice(dice, view)}"
         case records.RollTable(dice):
-            return f"Roll {_named(dice, view)} on the table"
+            return f"Roll {_name_dice(dice, view)} on the table"
         case records.RollCup():
             return f"Roll the cup, {len(view.cup)} {'die' if len(view.cup) == 1 else 'dice'}"
         case records.Look():
             return "Look under the cup"
         case records.MakeClaim(claim):
-            return f"Claim {_spoken(claim, view)}, and pass"
+            return f"Claim {_claim_in_words(claim, view)}, and pass"
         case records.Give(receiver):
             return f"Hand it to seat {receiver + 1}"
         case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
@@ -162,14 +162,14 @@ _HINTS = {
 }
 
 
-def _spoken(text: str, view: State) -> str:
+def _claim_in_words(text: str, view: State) -> str:
     try:
         return spoken(read_claim(text, view.options.straights))
     except Illegal:
         return text
 
 
-def _named(dice: Sequence[int], view: State) -> str:
+def _name_dice(dice: Sequence[int], view: State) -> str:
     known = [value for at in dice if at < len(view.dice) and (value := view.dice[at].value) is not None]
     if len(known) == len(dice):
         return " ".join(map(str, known))
@@ -185,25 +185,25 @@ def _write_dice(dice: Sequence[int], view: State, seat: Seat, among: Sequence[in
         return f"any {len(dice)}"
     named: list[str] = []
     for done, place in enumerate(dice):
-        value = _known(view, seat, place)
+        value = _known_value(view, seat, place)
         meant = value is not None and _place_of(value, view, seat, among, dice[:done]) == place
         named.append(str(value) if meant else f"#{place + 1}")
     return " ".join(named)
 
 
-def _known(view: State, seat: Seat, place: int) -> int | None:
+def _known_value(view: State, seat: Seat, place: int) -> int | None:
     """Returns what the die shows if `seat` knows it, because it is public or the seat has looked; otherwise None."""
     die = view.dice[place] if 0 <= place < len(view.dice) else Die()
     return die.value if die.public or seat in die.knowers else None
 
 
 def _unseen(view: State, seat: Seat) -> tuple[int, ...]:
-    return tuple(at for at in view.cup if _known(view, seat, at) is None)
+    return tuple(at for at in view.cup if _known_value(view, seat, at) is None)
 
 
 def _place_of(value: int, view: State, seat: Seat, among: Sequence[int], taken: Sequence[int]) -> int | None:
     """Returns the lowest place of a die that shows this value, unlocked dice first; None if there is none."""
-    fits = [at for at in among if at not in taken and _known(view, seat, at) == value]
+    fits = [at for at in among if at not in taken and _known_value(view, seat, at) == value]
     return min(fits, key=lambda at: (view.dice[at].locked, at), default=None)
 
 
@@ -285,9 +285,9 @@ def _tell_showdown(event: records.Settling | records.MatchEnded, names: Names) -
         case records.Revealed(values):
             return f"{_faces(sorted(values, reverse=True))}."
         case records.Verdict(worth=worth, holds=holds, loser=loser, cost=cost, coin=coin):
-            said = f"{plainly(worth).capitalize()}: the claim {'holds' if holds else 'does not hold'}."
+            sentence = f"{plainly(worth).capitalize()}: the claim {'holds' if holds else 'does not hold'}."
             paid = with_verb(names[loser], "gets a token" if coin == "token" else "loses a life")
-            return f"{said} {paid}." if cost else said
+            return f"{sentence} {paid}." if cost else sentence
         case records.GiftAsked(seat):
             return f"{with_verb(names[seat], 'hands')} something on."
         case records.Given(giver, seat, coin):

@@ -182,9 +182,9 @@ def remembered(memory: bytes, news: Sequence[object]) -> bytes:
     return msgspec.json.encode(Recollection(records, claimer))
 
 
-def reputation(kept: Recollection, seat: Seat) -> float:
+def reputation(recollection: Recollection, seat: Seat) -> float:
     """Returns how far to trust a seat: 1 if unknown, nearer 2 if its claims always held, nearer 0 if they never did."""
-    held, tested = kept.records.get(seat, (0, 0))
+    held, tested = recollection.records.get(seat, (0, 0))
     return 2 * (held + DOUBT / 2) / (tested + DOUBT)
 
 
@@ -215,7 +215,7 @@ class Scale(NamedTuple):
     personality: Personality
     view: State
     seat: Seat
-    kept: Recollection
+    recollection: Recollection
     luck: Luck
 
     @property
@@ -233,19 +233,19 @@ def credence(scale: Scale, at: int) -> float:
     """Returns the probability of a hand of class `at` or better, given what was claimed."""
     view = scale.view
     plain = seen_chance(view, at)
-    told = _told(view)
-    if told is None or not 0 < plain < 1:
+    informed = _find_informed_claim(view)
+    if informed is None or not 0 < plain < 1:
         return plain
-    least = class_of(told.key, view.options.straights)
+    least = class_of(informed.key, view.options.straights)
     outright = seen_chance(view, least)
     if outright >= 1:
         return plain
-    odds = outright * scale.personality.belief_weight * reputation(scale.kept, told.seat)
+    odds = outright * scale.personality.belief_weight * reputation(scale.recollection, informed.seat)
     believed = odds / (odds + 1 - outright)
     return believed * plain / outright if at >= least else believed + (1 - believed) * plain
 
 
-def _told(view: State) -> StandingClaim | None:
+def _find_informed_claim(view: State) -> StandingClaim | None:
     """Returns the latest claim of a seat that knows all dice under the cup as they lie; None if there is none."""
     claims = [*view.earlier, *([view.claim] if view.claim is not None else [])]
     for claim in reversed(claims):
@@ -275,7 +275,7 @@ def worth_of_peeking(scale: Scale) -> float:
         from_claim = chance_to_improve(worst_hands(straights)[at], wanted, straights)
         from_nothing = chances(tuple(sorted(open_dice)), straights)[wanted]
         truth = holds * from_claim + (1 - holds) * from_nothing
-    return _worth(scale, truth, _sounds(truth), wanted)
+    return _claim_value(scale, truth, _sounds(truth), wanted)
 
 
 def weigh_claims(scale: Scale, *, blind: bool = False) -> list[Weighed]:
@@ -289,7 +289,7 @@ def weigh_claims(scale: Scale, *, blind: bool = False) -> list[Weighed]:
         sounds = chance if blind else _sounds(outside[at])
         believed = max(chance, sounds) if bluffs else chance
         whim = scale.personality.noise * gumbel_noise(scale.luck) if scale.personality.noise else 0.0
-        found.append(Weighed(rung.claim, chance, _worth(scale, believed, sounds, at) + whim))
+        found.append(Weighed(rung.claim, chance, _claim_value(scale, believed, sounds, at) + whim))
     found.sort(key=lambda one: (one.chance >= scale.personality.min_probability, one.worth), reverse=True)
     return found
 
@@ -308,7 +308,7 @@ def _useful(view: State) -> Iterable[tuple[Rung, int]]:
             yield rung, at
 
 
-def _worth(scale: Scale, truth: float, sounds: float, at: int) -> float:
+def _claim_value(scale: Scale, truth: float, sounds: float, at: int) -> float:
     doubt = 1 / (1 + exp((sounds - SUSPECTED) / SPREAD))
     showdown = truth * scale.gain - (1 - truth) * scale.personality.loss_weight
     return doubt * showdown + (1 - doubt) * NUISANCE * scale.gain * at / CLASSES

@@ -117,14 +117,14 @@ def meets(state: State, key: Key) -> bool:
 def evolve(state: State | None, event: records.Event) -> State:
     """Returns the state after `event`."""
     if isinstance(event, records.Began):
-        return _begun(event)
+        return _begin(event)
     assert state is not None
     match event:
         case records.CupRolled(_, dice):
             rolled = _each(state, dice, lambda die: Die(place=die.place))
             return replace(state, dice=rolled, pointer=ROLLED_CUP, rolled=True, throw=state.throw + 1)
         case records.Fell(dice, values) | records.Seen(_, dice, values):
-            return replace(state, dice=_valued(state, dice, values))
+            return replace(state, dice=_value_dice(state, dice, values))
         case records.Accepted(_, how, rolls):
             pointer = SHOWED if rolls else LOOKED  # RULES 6.3, P3: steps 2 to 4 without ever looking
             return replace(state, phase="turn", how=how, pointer=pointer, rolled=False)
@@ -132,17 +132,17 @@ def evolve(state: State | None, event: records.Event) -> State:
             known = _each(state, state.cup, lambda die: replace(die, knowers=die.knowers | {seat}))
             return replace(state, dice=known, pointer=LOOKED_AGAIN if again else state.pointer)
         case records.Shown(_, dice, values):
-            state = replace(state, dice=_valued(state, dice, values))
+            state = replace(state, dice=_value_dice(state, dice, values))
             shown = _each(state, dice, lambda die: replace(die, place="table", public=True))
             return replace(state, dice=shown, pointer=_after_show(state))
         case records.Hidden(_, dice):
             return replace(state, dice=_each(state, dice, lambda die: replace(die, place="cup")), pointer=HID)
         case records.TableRolled(_, dice, values):
-            state = replace(state, dice=_valued(state, dice, values), throw=state.throw + 1)
+            state = replace(state, dice=_value_dice(state, dice, values), throw=state.throw + 1)
             locked = _each(state, dice, lambda die: replace(die, locked=True))
             return replace(state, dice=locked, pointer=ROLLED_TABLE, rolled=True)
         case records.Claimed(claim):
-            return _claimed(state, claim)
+            return _claim(state, claim)
         case records.RoundStarted(number, starter):
             # RULES 1.6: a seat that left a match of scores is skipped from the next round on.
             return _new_round(replace(state, living=state.present, round=number, starter=starter, throw=0))
@@ -151,10 +151,10 @@ def evolve(state: State | None, event: records.Event) -> State:
         case records.Challenged(seat):
             return replace(state, showdown=Showdown(seat), turns=state.turns + 1)
         case records.Revealed(values):
-            open_ = _valued(state, range(DICE), values)
+            open_ = _value_dice(state, range(DICE), values)
             return replace(state, dice=tuple(replace(die, public=True) for die in open_))
         case records.Verdict():
-            return _judged(state, event)
+            return _judge(state, event)
         case records.GiftAsked(seat):
             return replace(state, phase="give", turn=seat, turns=state.turns + 1)
         case records.Given(_, seat):
@@ -174,7 +174,7 @@ def evolve(state: State | None, event: records.Event) -> State:
             assert_never(event)
 
 
-def _begun(event: records.Began) -> State:
+def _begin(event: records.Began) -> State:
     end = ending(event.options)
     return State(
         options=event.options,
@@ -203,7 +203,7 @@ def _new_round(state: State) -> State:
     )
 
 
-def _claimed(state: State, claim: records.StandingClaim) -> State:
+def _claim(state: State, claim: records.StandingClaim) -> State:
     """Passes the cup to the left, and unlocks dice that were rolled on the table unless `table_lock=round`."""
     unlocked = state.options.table_lock == "turn"
     return replace(
@@ -223,7 +223,7 @@ def _after_show(state: State) -> int:
     return SHOWED if state.pointer <= SHOWED else SHOWED_AGAIN
 
 
-def _judged(state: State, event: records.Verdict) -> State:
+def _judge(state: State, event: records.Verdict) -> State:
     assert state.showdown is not None
     showdown = replace(
         state.showdown, hand=event.hand, worth=event.worth, holds=event.holds, winner=event.winner, loser=event.loser
@@ -237,7 +237,7 @@ def _cost(state: State, seat: Seat, tokens: int) -> State:
     return replace(state, tokens=(*state.tokens[:seat], state.tokens[seat] + change, *state.tokens[seat + 1 :]))
 
 
-def _valued(state: State, dice: Collection[int], values: Collection[int]) -> tuple[Die, ...]:
+def _value_dice(state: State, dice: Collection[int], values: Collection[int]) -> tuple[Die, ...]:
     known = dict(zip(dice, values, strict=True))
     return tuple(replace(die, value=known[at]) if at in known else die for at, die in enumerate(state.dice))
 

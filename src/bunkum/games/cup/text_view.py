@@ -23,8 +23,8 @@ def _seat(view: State, seat: Seat) -> Line:
     place = view.places[seat]
     if seat not in view.living and view.phase != "over":
         return line(Span(f"out, {_PLACES[place - 1]}" if place else "left", "faint"))
-    said = [claim for claim in (*view.earlier, view.claim) if claim is not None and claim.seat == seat]
-    claim = (Span("  "), Span(f" {said[-1].claim} ", "claim")) if said and view.showdown is None else ()
+    claims = [claim for claim in (*view.earlier, view.claim) if claim is not None and claim.seat == seat]
+    claim = (Span("  "), Span(f" {claims[-1].claim} ", "claim")) if claims and view.showdown is None else ()
     won = (Span(" wins", "holds"),) if place == 1 and view.phase == "over" else ()
     cup = (Span(" cup", "holds"),) if seat == view.turn and view.phase in ("receive", "turn") else ()
     return (*_tokens(view, seat), *cup, *claim, *won)
@@ -44,13 +44,13 @@ def _dice(view: State) -> tuple[Line, ...]:
     table = [_die(view.dice[at]) for at in view.table]
     row: list[Span] = []
     if cup or view.showdown is None:
-        row += [Span("("), *_spaced(cup), Span(")")] if view.showdown is None else _spaced(cup)
+        row += [Span("("), *_space_out(cup), Span(")")] if view.showdown is None else _space_out(cup)
     if table:
-        row += [Span("   "), *_spaced(table)]
+        row += [Span("   "), *_space_out(table)]
     return (tuple(row),)
 
 
-def _spaced(dice: list[Span]) -> list[Span]:
+def _space_out(dice: list[Span]) -> list[Span]:
     return [part for die in dice for part in (die, Span(" "))][:-1] if dice else [Span(" ")]
 
 
@@ -85,10 +85,11 @@ def _verdict(showdown: Showdown, claim: StandingClaim, names: Names) -> tuple[Li
     assert showdown.worth is not None
     holds = "The claim holds" if showdown.holds else "Bunkum!"
     loser = f" {with_verb(names[showdown.loser], 'pays')}." if showdown.loser is not None else ""
-    told = spoken(claim.claim)
-    said = line(Span(f"{names[claim.seat]} said:", "faint")), line(Span(f"{told[0].upper()}{told[1:]}.", "faint"))
+    sentence = spoken(claim.claim)
+    sentence = f"{sentence[0].upper()}{sentence[1:]}."
+    heading = line(Span(f"{names[claim.seat]} said:", "faint")), line(Span(sentence, "faint"))
     verdict = line(Span(f"{holds}.", "holds") if showdown.holds else Span(holds, "doubt"), loser)
-    return *said, line(f"{plainly(showdown.worth).capitalize()}."), verdict
+    return *heading, line(f"{plainly(showdown.worth).capitalize()}."), verdict
 
 
 def _beside(view: State, seat: Seat, names: Names) -> list[Line]:
@@ -96,7 +97,7 @@ def _beside(view: State, seat: Seat, names: Names) -> list[Line]:
     if view.phase == "turn" and view.turn == seat:
         found.append(_steps(view))
     if view.phase in ("receive", "turn") and view.cup:
-        found.append(line(Span(_looked(view, names), "faint")))
+        found.append(line(Span(_tell_looks(view, names), "faint")))
     if view.earlier:
         found.append(
             line("Earlier: ", join_words((f"{claim.claim} ({names[claim.seat]})" for claim in view.earlier), "then"))
@@ -113,7 +114,7 @@ def _steps(view: State) -> Line:
     return tuple(inks)
 
 
-def _looked(view: State, names: Names) -> str:
+def _tell_looks(view: State, names: Names) -> str:
     knowers = sorted({seat for at in view.cup for seat in view.dice[at].knowers})
     if not knowers:
         return "Nobody has looked under this cup."

@@ -17,7 +17,7 @@ from bunkum.games.cup.state import State
 from bunkum.pieces import cup_statements
 
 T = TypeVar("T")
-Told = Progress[State, records.Event]
+GameProgress = Progress[State, records.Event]
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
@@ -52,7 +52,7 @@ def describe_missing(at: Address, names: Names) -> str:
 # What is true.
 
 
-def contradict_fact(fact: Stated, since: Told) -> str | None:
+def contradict_fact(fact: Stated, since: GameProgress) -> str | None:
     """Returns what is true instead of the fact; None if the fact holds."""
     if fact.kind != "rolled":
         return None
@@ -85,30 +85,30 @@ def phase_clocks(state: State) -> tuple[Timer, ...]:
     return timers(state)
 
 
-def list_facts(since: Told) -> list[Stated]:
+def list_facts(since: GameProgress) -> list[Stated]:
     """Returns all facts that a transcript without a seed must state of the latest events."""
     return [Stated("rolled", seat, faces) for seat, faces in _rolls(since.events)]
 
 
-def write_statements(since: Told, names: Names) -> list[str]:
+def write_statements(since: GameProgress, names: Names) -> list[str]:
     """Returns the statements that a transcript may make about the latest events."""
-    told: list[str] = []
+    statements: list[str] = []
     for event in since.events:
         match event:
             case records.Began(starter=seat) | records.StarterNamed(seat):
-                told.append(f"{write_name(names[seat])} starts")
+                statements.append(f"{write_name(names[seat])} starts")
             case records.Verdict(hand=hand, holds=holds):
-                told += [f"hand {' '.join(map(str, hand))}", "true" if holds else "false"]
+                statements += [f"hand {' '.join(map(str, hand))}", "true" if holds else "false"]
             case records.Eliminated(seats):
-                told += [f"{write_name(names[seat])} is out" for seat in seats]
+                statements += [f"{write_name(names[seat])} is out" for seat in seats]
             case records.RoundRestarted():
-                told.append("restarted")
+                statements.append("restarted")
             case _:
                 pass
-    return [*told, *_payments(since, names)]
+    return [*statements, *_payments(since, names)]
 
 
-def _payments(since: Told, names: Names) -> Iterator[str]:
+def _payments(since: GameProgress, names: Names) -> Iterator[str]:
     paid = [event.loser for event in of_kind(records.Verdict, since.events) if event.cost]
     paid += [event.seat for event in of_kind(records.Given, since.events)]
     for seat in sorted(set(paid)):
@@ -117,7 +117,7 @@ def _payments(since: Told, names: Names) -> Iterator[str]:
         yield f"{write_name(names[seat])} {cost}"
 
 
-def _true_statements(since: Told, names: Names) -> list[str]:
+def _true_statements(since: GameProgress, names: Names) -> list[str]:
     """Returns the statements that are true of the latest events and of the state after them."""
     written = [write_name(name) for name in names]
     paid = [_paid(since, Seat(seat)) for seat in range(len(names))]
@@ -131,7 +131,7 @@ def _true_statements(since: Told, names: Names) -> list[str]:
     ]
 
 
-def _paid(since: Told, seat: Seat) -> int:
+def _paid(since: GameProgress, seat: Seat) -> int:
     """Returns how many tokens or lives a seat has paid in the latest events."""
     paid = sum(event.cost for event in of_kind(records.Verdict, since.events) if event.loser == seat)
     return paid + sum(event.seat == seat for event in of_kind(records.Given, since.events))
@@ -159,6 +159,6 @@ statement = statement_reader(
 """Returns the check of a statement; None if Pass the cup has no such statement."""
 
 
-def collect_words(since: Told) -> list[str]:
+def collect_words(since: GameProgress) -> list[str]:
     """Returns the words in the latest events, of which this game has none."""
     return []

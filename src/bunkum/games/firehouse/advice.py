@@ -22,11 +22,11 @@ def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | No
             return None
 
 
-def explain(view: State, action: Action, no: Illegal) -> str:
+def explain(view: State, action: Action, refusal: Illegal) -> str:
     """Returns why the action is not legal yet, in a short sentence."""
-    if no.code == "not_higher" and view.bid is not None and isinstance(action, Bid):
+    if refusal.code == "not_higher" and view.bid is not None and isinstance(action, Bid):
         return f"Say {what_beats(view, view.bid)}"
-    return no.sentence
+    return refusal.sentence
 
 
 def _of_a_bid(view: State, seat: Seat, number: int, face: int) -> Advice:

@@ -13,7 +13,7 @@ from bunkum.pieces.bidding import with_bid
 def evolve(state: State | None, event: records.Event) -> State:
     """Returns the state after `event`."""
     if isinstance(event, records.Began):
-        return _begun(event)
+        return _begin(event)
     assert state is not None
     match event:
         case records.BidMade(bid):
@@ -25,11 +25,11 @@ def evolve(state: State | None, event: records.Event) -> State:
             hands = tuple(
                 (None,) * state.dice_each if Seat(seat) in state.living else () for seat in range(state.seats)
             )
-            return _covered(replace(state, hands=hands, round=number, throw=0), starter)
+            return _cover(replace(state, hands=hands, round=number, throw=0), starter)
         case records.RoundRestarted():
             hands = tuple((None,) * len(hand) for hand in state.hands)
             starter = this_or_next(state.starter, state.living, state.seats)
-            return _covered(replace(state, hands=hands, throw=state.throw + 1), starter)
+            return _cover(replace(state, hands=hands, throw=state.throw + 1), starter)
         case records.WildRolled(_, face):
             return replace(state, wild=face)
         case records.HoldEnded():
@@ -45,10 +45,10 @@ def evolve(state: State | None, event: records.Event) -> State:
         case records.Revealed(faces):
             return replace(state, hands=faces)
         case records.Verdict(count, _, plain, wild, holds, loser):
-            shown = replace(_shown(state), count=count, plain=plain, wild=wild, holds=holds, loser=loser)
+            shown = replace(_showdown_of(state), count=count, plain=plain, wild=wild, holds=holds, loser=loser)
             return replace(state, showdown=shown)
         case records.Scored(seat, change, score):
-            shown = _shown(state)
+            shown = _showdown_of(state)
             return replace(
                 state,
                 scores=replace_at(state.scores, seat, score),
@@ -64,14 +64,14 @@ def evolve(state: State | None, event: records.Event) -> State:
         case records.ShowStarted():
             return replace(state, phase="show", turns=state.turns + 1)
         case records.SeatLeft(seat):
-            return _left(state, seat)
+            return _leave(state, seat)
         case records.MatchEnded(ranking, losers):
             return replace(state, phase="over", places=ranking, losers=losers)
         case _:
             assert_never(event)
 
 
-def _begun(event: records.Began) -> State:
+def _begin(event: records.Began) -> State:
     return State(
         options=event.options,
         hands=((None,) * event.dice_each,) * event.seats,
@@ -84,7 +84,7 @@ def _begun(event: records.Began) -> State:
     )
 
 
-def _covered(state: State, starter: Seat) -> State:
+def _cover(state: State, starter: Seat) -> State:
     """Puts all dice under the cups, without a bid."""
     return replace(
         state,
@@ -101,7 +101,7 @@ def _covered(state: State, starter: Seat) -> State:
     )
 
 
-def _left(state: State, seat: Seat) -> State:
+def _leave(state: State, seat: Seat) -> State:
     """Takes a seat that leaves out of play and skips its turn; its dice stay until the round is over (RULES 1.6)."""
     state = replace(state, living=state.living - {seat}, gone=(*state.gone, seat))
     if state.phase == "turn" and state.turn == seat:
@@ -109,6 +109,6 @@ def _left(state: State, seat: Seat) -> State:
     return state
 
 
-def _shown(state: State) -> Showdown:
+def _showdown_of(state: State) -> Showdown:
     assert state.showdown is not None
     return state.showdown

@@ -18,8 +18,8 @@ def draw(view: State, seat: Seat, names: Names) -> TextView:
 
 
 def _seat(view: State, seat: Seat) -> Line:
-    dice = tuple(part for face in _sorted(view.hands[seat]) for part in (_die(view, face), Span(" ")))
-    return (_score(view.scores[seat]), Span(" "), *dice, *_said(view, seat))
+    dice = tuple(part for face in _sort_faces(view.hands[seat]) for part in (_die(view, face), Span(" ")))
+    return (_score(view.scores[seat]), Span(" "), *dice, *_latest_action(view, seat))
 
 
 def _score(score: int) -> Span:
@@ -27,7 +27,7 @@ def _score(score: int) -> Span:
     return Span(f"{signed(score):>3} ", "doubt" if score < 0 else "holds" if score > 0 else "faint")
 
 
-def _sorted(hand: Hand) -> Sequence[int | None]:
+def _sort_faces(hand: Hand) -> Sequence[int | None]:
     return sorted(hand, key=lambda face: face or 0)
 
 
@@ -42,7 +42,7 @@ def _die(view: State, face: int | None) -> Span:
     return Span(text, "claim" if wild or face == view.bid.face else "faint")
 
 
-def _said(view: State, seat: Seat) -> Line:
+def _latest_action(view: State, seat: Seat) -> Line:
     """Returns the last bid or bang of a seat, or how it ended."""
     place = view.places[seat]
     if view.phase == "over":
@@ -66,7 +66,7 @@ def _middle(view: State, names: Names) -> list[Line]:
             line("Wild: ", Span(f"({view.wild})", "claim"), f" {FACE_NAMES[view.wild - 1]}s count for any face")
         )
     if view.showdown is not None:
-        return [*found, *_counted(view, view.showdown, names)]
+        return [*found, *_count_lines(view, view.showdown, names)]
     if view.bid is None:
         return [*found, line(Span("Nothing is bid yet.", "faint"))]
     bid = view.bid
@@ -74,7 +74,7 @@ def _middle(view: State, names: Names) -> list[Line]:
     return [*found, line(Span(names[bid.seat], "faint"))]
 
 
-def _counted(view: State, shown: Showdown, names: Names) -> list[Line]:
+def _count_lines(view: State, shown: Showdown, names: Names) -> list[Line]:
     bid = view.bid
     assert bid is not None
     wild = f", {shown.wild} of them wild" if shown.wild else ""

@@ -24,7 +24,7 @@ from bunkum.games.firehouse.state import State
 from bunkum.pieces import cup_statements
 
 T = TypeVar("T")
-Told = Progress[State, records.Event]
+GameProgress = Progress[State, records.Event]
 
 order_stated = keep_order
 phase_clocks = timers
@@ -61,7 +61,7 @@ def describe_missing(at: Address, names: Names) -> str:
 # What is true.
 
 
-def contradict_fact(fact: Stated, since: Told) -> str | None:
+def contradict_fact(fact: Stated, since: GameProgress) -> str | None:
     """Returns None if the fact holds, otherwise what is true instead."""
     state = since.now
     if fact.kind == "starts":
@@ -76,7 +76,7 @@ def contradict_fact(fact: Stated, since: Told) -> str | None:
 # Writing a game down.
 
 
-def list_facts(since: Told) -> list[Stated]:
+def list_facts(since: GameProgress) -> list[Stated]:
     """Returns the facts that a transcript without a seed must state about the latest events."""
     facts: list[Stated] = []
     for event in since.events:
@@ -90,27 +90,28 @@ def list_facts(since: Told) -> list[Stated]:
     return facts
 
 
-def write_statements(since: Told, names: Names) -> list[str]:
+def write_statements(since: GameProgress, names: Names) -> list[str]:
     """Returns the statements that a transcript may make about the latest events."""
-    told: list[str] = []
+    statements: list[str] = []
     for event in since.events:
         match event:
             case records.Began(starter=seat) | records.StarterNamed(seat):
-                told.append(f"{write_name(names[seat])} starts")
+                statements.append(f"{write_name(names[seat])} starts")
             case records.Verdict(count=count, holds=holds):
-                told += [f"count {count}", "true" if holds else "false"]
+                statements += [f"count {count}", "true" if holds else "false"]
             case records.Scored(seat, change):
                 # The scores of the current state: seats in a playoff begin at zero again.
                 score = since.now.scores[seat]
-                told += [f"{write_name(names[seat])} gets {points(change)}", f"{write_name(names[seat])} has {score}"]
+                name = write_name(names[seat])
+                statements += [f"{name} gets {points(change)}", f"{name} has {score}"]
             case records.RoundRestarted():
-                told.append("restarted")
+                statements.append("restarted")
             case _:
                 pass
-    return told
+    return statements
 
 
-def _true_statements(since: Told, names: Names) -> list[str]:
+def _true_statements(since: GameProgress, names: Names) -> list[str]:
     """Returns the statements that are true after the latest events, the unchanged facts included."""
     written = [write_name(name) for name in names]
     return [

@@ -29,16 +29,16 @@ def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | No
             return None
 
 
-def explain(view: State, action: Action, no: Illegal) -> str:
+def explain(view: State, action: Action, refusal: Illegal) -> str:
     """Returns why the action is not legal yet, in a short sentence for somebody who is choosing."""
     bid = view.bid
-    if no.code == "bid_exceeds_total" and not view.sum_round:
+    if refusal.code == "bid_exceeds_total" and not view.sum_round:
         return f"Only {cards(view.dealt)} were dealt"
-    if no.code == "not_higher" and bid is not None:
+    if refusal.code == "not_higher" and bid is not None:
         if isinstance(action, Bid) and action.number == bid.number:
             return "Same number needs a tile further up the track"
         return f"The bid is {bid.number} already"
-    return no.sentence
+    return refusal.sentence
 
 
 def _why(view: State, number: int, symbol: Symbol) -> str:

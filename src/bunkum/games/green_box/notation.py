@@ -66,9 +66,9 @@ def read(text: str, view: State, seat: Seat, names: Names) -> records.Action:
         case ["sum", number] if _NUMBER.fullmatch(number):
             return records.BidSum(int(number))
         case ["wild", symbol]:
-            return records.ChooseWild(_meant(symbol))
+            return records.ChooseWild(_symbol_or_name(symbol))
         case [number, symbol] if _NUMBER.fullmatch(number):
-            return records.Bid(int(number), _meant(symbol))
+            return records.Bid(int(number), _symbol_or_name(symbol))
         case []:
             raise Unreadable("There is no move here.")
         case _:
@@ -115,7 +115,7 @@ def _raise_hint(view: State) -> str:
     return f"Type {view.bid.number} and a symbol further up the track, or a higher number and any."
 
 
-def _meant(name: str) -> str:
+def _symbol_or_name(name: str) -> str:
     """Returns the symbol of that name; an unknown name is returned as it is, for the rules to refuse (`bad_symbol`)."""
     return symbol_named(name) or name[:20]
 

@@ -198,7 +198,7 @@ def expected(view: State, symbols: Iterable[Symbol]) -> dict[Symbol, float]:
 
 Claims = Sequence[tuple[Seat, str]]
 Records = Mapping[Seat, tuple[int, int]]
-Heard = Mapping[Symbol, tuple[float, ...]]
+SeatBeliefs = Mapping[Symbol, tuple[float, ...]]
 """By symbol: for each seat that bid or claimed it, the probability that it holds an extra card of it."""
 
 
@@ -208,31 +208,31 @@ def reputation(records: Records, seat: Seat) -> float:
     return (held + WEIGHT * USUAL) / (called + WEIGHT) / USUAL
 
 
-def infer_from_bids(view: State, seat: Seat, claims: Claims, trusts: Mapping[Seat, float]) -> Heard:
+def infer_from_bids(view: State, seat: Seat, claims: Claims, trusts: Mapping[Seat, float]) -> SeatBeliefs:
     """Returns what the bids and claims of the other seats in this round suggest that they hold."""
-    said: dict[tuple[Seat, Symbol], float] = {}
+    claimed: dict[tuple[Seat, Symbol], float] = {}
     for bid in bids_made(view):
         if bid.symbol is not None and bid.seat != seat:
-            said[bid.seat, bid.symbol] = 1.0
+            claimed[bid.seat, bid.symbol] = 1.0
     for who, name in claims:
         symbol = symbol_named(name)
         if symbol is not None and who != seat and who in view.living:
-            said.setdefault((who, symbol), TALK)
+            claimed.setdefault((who, symbol), TALK)
     found: dict[Symbol, list[float]] = {}
-    for (who, symbol), weight in said.items():
+    for (who, symbol), weight in claimed.items():
         found.setdefault(symbol, []).append(min(1.0, weight * trusts.get(who, 0.0)))
     return {symbol: tuple(beliefs) for symbol, beliefs in found.items()}
 
 
-def believed_chance(view: State, seen: Sight, number: int, symbol: Symbol | None, ear: Heard) -> float:
-    """Returns the probability that a bid holds, given the opponent model `ear`."""
+def believed_chance(view: State, seen: Sight, number: int, symbol: Symbol | None, beliefs: SeatBeliefs) -> float:
+    """Returns the probability that a bid holds, given the other seats' probable cards, `beliefs`."""
     if symbol is None:
         return chance_of_total(seen, number)
     wild = wild_in(view)
     cards = pool(seen, symbol, wild)
     needed = view.options.genuine_needed
-    genuine = _binomial(ear.get(symbol, ()))
-    wilds = _binomial(ear.get(wild, ())) if wild is not None and wild != symbol else (1.0,)
+    genuine = _binomial(beliefs.get(symbol, ()))
+    wilds = _binomial(beliefs.get(wild, ())) if wild is not None and wild != symbol else (1.0,)
     return sum(
         share * other * chance_of_cards(cards.knowing(more, wild_ones), number, genuine_needed=needed)
         for (more, share), (wild_ones, other) in product(enumerate(genuine), enumerate(wilds))

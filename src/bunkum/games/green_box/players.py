@@ -17,7 +17,7 @@ from bunkum.games.green_box.cards import Symbol, symbol_named
 from bunkum.games.green_box.check import check
 from bunkum.games.green_box.odds import (
     Claims,
-    Heard,
+    SeatBeliefs,
     Sight,
     believed_chance,
     credited_chance,
@@ -109,7 +109,7 @@ class Situation(NamedTuple):
     seat: Seat
     menu: Menu[Action]
     trusts: dict[Seat, float]
-    ear: Heard
+    beliefs: SeatBeliefs
     luck: Luck
 
 
@@ -117,10 +117,10 @@ def choose(
     temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action, bytes]:
     """Returns the action of a bot of this personality in an awaited seat; KeyError if `temper` names none."""
-    one, kept = _BY_ID[temper], recall(memory)
-    trusts = {Seat(who): one.belief_weight * reputation(kept.records, Seat(who)) for who in range(view.seats)}
-    ear = infer_from_bids(view, seat, kept.claims, trusts)
-    situation = Situation(one, view, seat, menu, trusts, ear, luck)
+    one, recollection = _BY_ID[temper], recall(memory)
+    trusts = {Seat(who): one.belief_weight * reputation(recollection.records, Seat(who)) for who in range(view.seats)}
+    beliefs = infer_from_bids(view, seat, recollection.claims, trusts)
+    situation = Situation(one, view, seat, menu, trusts, beliefs, luck)
     return first_legal(_ranked_moves(situation), check, view, seat, lexicon), memory
 
 
@@ -189,20 +189,20 @@ def _as_tempered(situation: Situation, raises: Sequence[Raise[Action]]) -> Itera
 
 def _holds(situation: Situation, bid: StandingBid) -> float:
     """Returns the probability that the standing bid holds."""
-    chance = believed_chance(situation.view, sight(situation.view), bid.number, bid.symbol, situation.ear)
+    chance = believed_chance(situation.view, sight(situation.view), bid.number, bid.symbol, situation.beliefs)
     return credited_chance(chance, situation.trusts[bid.seat])
 
 
 def _raises(situation: Situation) -> list[Raise[Action]]:
     """Returns the bids of the menu that are within reach, a few numbers on each tile, lowest first."""
-    view, ear = situation.view, situation.ear
+    view, beliefs = situation.view, situation.beliefs
     mine, outside = sight(view), from_outside(view)
     expect = view.bid.seq if view.bid else None
     return [
         Raise(
             BidSum(number, expect) if symbol is None else Bid(number, symbol, expect),
-            believed_chance(view, mine, number, symbol, ear),
-            believed_chance(view, outside, number, symbol, ear),
+            believed_chance(view, mine, number, symbol, beliefs),
+            believed_chance(view, outside, number, symbol, beliefs),
         )
         for number, symbol in sorted(
             _within_reach(situation.menu.blanks, mine),

@@ -141,7 +141,7 @@ def holds(view: State, bid: records.StandingBid, cards: Iterable[Card]) -> tuple
 def evolve(state: State | None, event: records.Event) -> State:
     """Returns the state after `event`."""
     if isinstance(event, records.Began):
-        return _begun(event)
+        return _begin(event)
     assert state is not None
     match event:
         case records.BidMade(bid):
@@ -151,7 +151,7 @@ def evolve(state: State | None, event: records.Event) -> State:
         case records.RoundStarted(number, starter, cards):
             return _round_started(state, number, starter, cards)
         case records.RoundRestarted():
-            return _covered(state, tuple(map(len, state.hands)), turn=state.starter, throw=state.throw + 1)
+            return _cover(state, tuple(map(len, state.hands)), turn=state.starter, throw=state.throw + 1)
         case records.TrackSet(track):
             return replace(state, track=track)
         case records.WildChosen(_, symbol):
@@ -165,7 +165,7 @@ def evolve(state: State | None, event: records.Event) -> State:
         case records.Revealed(hands):
             return replace(state, hands=hands)
         case records.Verdict(number, _, genuine, wilds, loser):
-            showdown = replace(_shown(state), count=number, genuine=genuine, wilds=wilds, loser=loser)
+            showdown = replace(_showdown_of(state), count=number, genuine=genuine, wilds=wilds, loser=loser)
             return replace(state, showdown=showdown, turn=loser)
         case records.CubeLost(seat, left):
             return replace(state, cubes=replace_at(state.cubes, seat, left))
@@ -193,7 +193,7 @@ def moved_to_start(track: tuple[Symbol, ...], symbol: Symbol) -> tuple[Symbol, .
     return (symbol, *(tile for tile in track if tile != symbol))
 
 
-def _begun(event: records.Began) -> State:
+def _begin(event: records.Began) -> State:
     return State(
         options=event.options,
         cubes=(event.cubes,) * event.seats,
@@ -209,10 +209,10 @@ def _begun(event: records.Began) -> State:
 def _round_started(state: State, number: int, starter: Seat, cards: tuple[int, ...]) -> State:
     few = state.options.sum_endgame and sum(cards) < FEW_CARDS
     started = replace(state, round=number, starter=starter, sum_round=few, chosen=False)
-    return _covered(started, cards, turn=starter, throw=0)
+    return _cover(started, cards, turn=starter, throw=0)
 
 
-def _covered(state: State, cards: tuple[int, ...], *, turn: Seat, throw: int) -> State:
+def _cover(state: State, cards: tuple[int, ...], *, turn: Seat, throw: int) -> State:
     """Puts so many cards face down before each seat, without a bid."""
     return replace(
         state,
@@ -228,6 +228,6 @@ def _covered(state: State, cards: tuple[int, ...], *, turn: Seat, throw: int) ->
     )
 
 
-def _shown(state: State) -> Showdown:
+def _showdown_of(state: State) -> Showdown:
     assert state.showdown is not None
     return state.showdown

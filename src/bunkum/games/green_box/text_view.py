@@ -28,9 +28,9 @@ def _seat(view: State, seat: Seat) -> Line:
     place = view.places[seat]
     if place and seat not in view.living:
         return line(Span(f"out, {place_name(place)}" if place > 1 else "winner", "faint"))
-    said = [bid for bid in bids_made(view) if bid.seat == seat]
+    bids = [bid for bid in bids_made(view) if bid.seat == seat]
     known = None not in view.hands[seat]  # then there is no room for the bid, and its own seat knows it
-    bid = () if known or not said or view.showdown else (Span("  "), Span(f" {_short(said[-1])} ", "claim"))
+    bid = () if known or not bids or view.showdown else (Span("  "), Span(f" {_short(bids[-1])} ", "claim"))
     won = (Span(" wins", "holds"),) if place == 1 and view.phase == "over" else ()
     cubes = Span(f"{_CUBE * view.cubes[seat]:<5} ", "faint")
     return (cubes, *_hand(view, seat), *bid, *won)
@@ -43,11 +43,11 @@ def _hand(view: State, seat: Seat) -> Line:
         return join_spans([Span("[ ]", "hidden") for _ in view.hands[seat]])
     if view.sum_round:
         return join_spans([Span(f"[{card.number}]", "fact") for card in known])
-    held = _sorted(view, known)
+    held = _sort_cards(view, known)
     return join_spans([Span(f"{symbol}{_TIMES}{number}" if number > 1 else symbol, "fact") for symbol, number in held])
 
 
-def _sorted(view: State, known: list[Card]) -> list[tuple[str, int]]:
+def _sort_cards(view: State, known: list[Card]) -> list[tuple[str, int]]:
     held = Counter(card.symbol for card in known)
     return [(symbol, held[symbol]) for symbol in view.track if held[symbol]]
 
@@ -79,8 +79,8 @@ def _standing(view: State, names: Names) -> tuple[Line, ...]:
             few = f"{cards(view.dealt).capitalize()} left: bid the sum."
             return (line(Span(few, "plain")), line(Span(f"At most {there_are(view)}.", "faint")))
         return (line(Span("Nothing is bid yet.", "faint")),) if view.phase == "bid" else ()
-    said = Span(f" {bid_in_words(view.bid)} ", "claim")
-    return (line(said, Span(f"  {names[view.bid.seat]}, {cards(view.dealt)} on the table", "faint")),)
+    span = Span(f" {bid_in_words(view.bid)} ", "claim")
+    return (line(span, Span(f"  {names[view.bid.seat]}, {cards(view.dealt)} on the table", "faint")),)
 
 
 def _verdict(view: State, names: Names) -> tuple[Line, ...]:
@@ -93,12 +93,12 @@ def _verdict(view: State, names: Names) -> tuple[Line, ...]:
     cost = f" {with_verb(names[showdown.loser], 'loses')} a cube."
     return (
         line(Span(f" {bid_in_words(bid)} ", "claim"), Span(f"  {names[bid.seat]}", "faint")),
-        line(Span(f"There {'is' if showdown.count == 1 else 'are'} {_made(showdown)}.")),
+        line(Span(f"There {'is' if showdown.count == 1 else 'are'} {_tell_bids(showdown)}.")),
         line(Span("It holds." if holds else "Bunkum!", "holds" if holds else "doubt"), cost),
     )
 
 
-def _made(showdown: Showdown) -> str:
+def _tell_bids(showdown: Showdown) -> str:
     if not showdown.wilds:
         return str(showdown.count or "none")
     return f"{showdown.genuine} and {showdown.wilds} wild: {showdown.count}"
@@ -107,8 +107,8 @@ def _made(showdown: Showdown) -> str:
 def _beside(view: State, names: Names) -> list[Line]:
     found: list[Line] = []
     if view.earlier:
-        said = (f"{_short(bid)} ({names[bid.seat]})" for bid in view.earlier)
-        found.append(line("Earlier: ", join_words(said, "then")))
+        bids = (f"{_short(bid)} ({names[bid.seat]})" for bid in view.earlier)
+        found.append(line("Earlier: ", join_words(bids, "then")))
     if view.may_choose and view.track:
         found.append(line(f"{names[view.turn]} may choose what is wild; now it is {many(view.track[0])}."))
     return found

@@ -19,7 +19,7 @@ from bunkum.games.green_box.notation import card_in_words
 from bunkum.games.green_box.state import State
 
 T = TypeVar("T")
-Told = Progress[State, records.Event]
+GameProgress = Progress[State, records.Event]
 
 phase_clocks = timers
 collect_words = collect_no_words
@@ -75,11 +75,13 @@ def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], befor
     if place >= len(dealt.get(Seat(seat), ())):
         return None
     stated = [card for _, cards in sorted(dealt.items()) for card in cards]
-    draws = draws_for(_SIZES[rest.stop], [partial(_is, stated=card) for card in _numbered(_SIZES[rest.stop], stated)])
+    draws = draws_for(
+        _SIZES[rest.stop], [partial(_is, stated=card) for card in _number_cards(_SIZES[rest.stop], stated)]
+    )
     return cast("T", draws[rest.start]) if rest.start < len(draws) else None
 
 
-def _numbered(deck: Sequence[Card], stated: Sequence[str]) -> list[str]:
+def _number_cards(deck: Sequence[Card], stated: Sequence[str]) -> list[str]:
     """Returns the cards, each with a number; one without a number gets one that no stated card uses."""
     left = [card_in_words(card) for card in deck]
     for card in stated:
@@ -121,7 +123,7 @@ def describe_missing(at: Address, names: Names) -> str:
 # What is true.
 
 
-def contradict_fact(fact: Stated, since: Told) -> str | None:
+def contradict_fact(fact: Stated, since: GameProgress) -> str | None:
     """Returns None if the fact holds, otherwise what is true instead."""
     if fact.kind == "track":
         track = since.now.track
@@ -144,7 +146,7 @@ def _seat(fact: Stated) -> Seat:
 # Writing a game down.
 
 
-def list_facts(since: Told) -> list[Stated]:
+def list_facts(since: GameProgress) -> list[Stated]:
     """Returns the facts that a transcript without a seed must state about the latest events."""
     facts: list[Stated] = []
     for event in since.events:
@@ -159,27 +161,27 @@ def list_facts(since: Told) -> list[Stated]:
     return facts
 
 
-def write_statements(since: Told, names: Names) -> list[str]:
+def write_statements(since: GameProgress, names: Names) -> list[str]:
     """Returns the statements that a transcript may make about the latest events."""
-    told: list[str] = []
+    statements: list[str] = []
     for event in since.events:
         match event:
             case records.Began(starter=seat) | records.StarterNamed(seat):
-                told.append(f"{write_name(names[seat])} starts")
+                statements.append(f"{write_name(names[seat])} starts")
             case records.Verdict(number, needed):
-                told += [f"count {number}", "true" if number >= needed else "false"]
+                statements += [f"count {number}", "true" if number >= needed else "false"]
             case records.CubeLost(seat):
-                told.append(f"{write_name(names[seat])} loses a cube")
+                statements.append(f"{write_name(names[seat])} loses a cube")
             case records.Eliminated(seat):
-                told.append(f"{write_name(names[seat])} is out")
+                statements.append(f"{write_name(names[seat])} is out")
             case records.RoundRestarted():
-                told.append("restarted")
+                statements.append("restarted")
             case _:
                 pass
-    return told
+    return statements
 
 
-def _true_statements(since: Told, names: Names) -> list[str]:
+def _true_statements(since: GameProgress, names: Names) -> list[str]:
     """Returns the statements that are true after the latest events, the unchanged facts included."""
     written = [write_name(name) for name in names]
     return [

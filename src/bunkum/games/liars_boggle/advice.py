@@ -41,22 +41,22 @@ def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | No
             return None
 
 
-def explain(view: State, action: Action, no: Illegal) -> str:
+def explain(view: State, action: Action, refusal: Illegal) -> str:
     """Returns why an action is refused, shorter than the refusal where possible, while somebody types."""
     bid = view.bid
     if not isinstance(action, Bid | Replace):
-        return no.sentence
-    if no.code == "too_short":
+        return refusal.sentence
+    if refusal.code == "too_short":
         least = view.options.min_letters
         return f"At least {_NUMBERS[least]} letter{'s' * (least > 1)}"
-    if no.code == "same_word":
+    if refusal.code == "same_word":
         return "That is the word on the table"
-    if no.code == "not_higher" and bid is not None:
+    if refusal.code == "not_higher" and bid is not None:
         letters = length(action.word.lower(), view.options, action.q_as or "qu")
         if letters < bid.length:
             return f"{count(letters, view.options)}, {bid.word} is {bid.length}"
         return f"{count(letters, view.options)} like {bid.word}, but earlier in the dictionary"
-    return no.sentence
+    return refusal.sentence
 
 
 def count(letters: int, options: Options) -> str:

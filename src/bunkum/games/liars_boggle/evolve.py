@@ -21,7 +21,7 @@ def evolve(state: State | None, event: records.Event) -> State:
     return _AFTER[type(event)](state, event)
 
 
-def _begun(state: State | None, event: records.Began) -> State:
+def _begin(state: State | None, event: records.Began) -> State:
     assert state is None, "a match begins once, and first"
     options = event.options
     shown = options.dice_counts == "shown"
@@ -44,11 +44,11 @@ def _set_aside(state: State, event: records.SetAside) -> State:
 
 
 def _dealt(state: State, event: records.Dealt | records.DealtOpenly) -> State:
-    return replace(state, hands=_put(state.hands, event.seat, tuple(map(Die, event.dice))))
+    return replace(state, hands=_replace_at(state.hands, event.seat, tuple(map(Die, event.dice))))
 
 
-def _rolled(state: State, event: records.Rolled) -> State:
-    return replace(state, hands=_put(state.hands, event.seat, tuple(map(Die, event.dice, event.faces))))
+def _roll(state: State, event: records.Rolled) -> State:
+    return replace(state, hands=_replace_at(state.hands, event.seat, tuple(map(Die, event.dice, event.faces))))
 
 
 def _round_started(state: State, event: records.RoundStarted) -> State:
@@ -108,7 +108,7 @@ def _bid_made(state: State, event: records.BidMade) -> State:
     )
 
 
-def _remembered(state: State, event: records.Remembered) -> State:
+def _remember(state: State, event: records.Remembered) -> State:
     return replace(state, before=event.bid)
 
 
@@ -150,17 +150,17 @@ def _timer_finished(state: State, _: records.TimerFinished) -> State:
 # Showdown and vote
 
 
-def _called(state: State, event: records.Called) -> State:
+def _call(state: State, event: records.Called) -> State:
     showdown = Showdown(event.seat, event.challenge)
     return replace(state, showdown=showdown, turn=event.seat, turns=state.turns + 1, held=False, phase="showdown")
 
 
-def _revealed(state: State, event: records.Revealed) -> State:
+def _reveal(state: State, event: records.Revealed) -> State:
     showdown = replace(state.open_showdown, faces=event.faces, pieces=event.pieces, spellable=event.spellable)
-    return replace(state, hands=_turned_up(state.hands, event.faces), showdown=showdown)
+    return replace(state, hands=_turn_up(state.hands, event.faces), showdown=showdown)
 
 
-def _turned_up(hands: Hands, faces: Iterable[tuple[str, ...]]) -> Hands:
+def _turn_up(hands: Hands, faces: Iterable[tuple[str, ...]]) -> Hands:
     """Returns the hands turned up; a view that already knew the identity or the faces of dice keeps them."""
     after: list[tuple[Die, ...]] = []
     for hand, up in zip(hands, faces, strict=True):
@@ -189,12 +189,12 @@ def _vote_opened(state: State, event: records.VoteOpened) -> State:
     return replace(state, phase="vote", poll=poll, turns=state.turns + 1)
 
 
-def _voted(state: State, event: records.Voted) -> State:
+def _vote(state: State, event: records.Voted) -> State:
     poll = state.open_poll
     return replace(state, poll=replace(poll, done=poll.done | {event.seat}, abstained=poll.abstained - {event.seat}))
 
 
-def _abstained(state: State, event: records.Abstained) -> State:
+def _abstain(state: State, event: records.Abstained) -> State:
     poll = _with_ballot(state.open_poll, event.seat, ballot=None)
     return replace(state, poll=replace(poll, done=poll.done | {event.seat}, abstained=poll.abstained | {event.seat}))
 
@@ -224,24 +224,24 @@ def _turn_missed(state: State, event: records.TurnMissed) -> State:
 # The loss of a die, and what comes after
 
 
-def _discarded(state: State, event: records.Discarded) -> State:
+def _discard(state: State, event: records.Discarded) -> State:
     hand = state.hands[event.seat]
     left = None if hand is None else (*hand[: event.place], *hand[event.place + 1 :])
     return replace(
         state,
-        hands=_put(state.hands, event.seat, left),
+        hands=_replace_at(state.hands, event.seat, left),
         pile=(*state.pile, event.die),
         dice_in_play=state.dice_in_play - 1,
     )
 
 
-def _removed(state: State, event: records.Removed) -> State:
+def _remove_die(state: State, event: records.Removed) -> State:
     left = state.dice_in_play - len(event.dice)
-    hands = _put(state.hands, event.seat, ())
+    hands = _replace_at(state.hands, event.seat, ())
     return replace(state, hands=hands, pile=(*state.pile, *event.dice), dice_in_play=left)
 
 
-def _eliminated(state: State, event: records.Eliminated) -> State:
+def _eliminate(state: State, event: records.Eliminated) -> State:
     seat = event.seat
     traders = tuple(trader for trader in state.traders if trader != seat)
     turn = traders[0] if traders else state.turn
@@ -249,7 +249,7 @@ def _eliminated(state: State, event: records.Eliminated) -> State:
         state,
         turn=turn,
         turns=state.turns + (turn != state.turn),  # the next seat to trade has a timer of its own
-        hands=_put(state.hands, seat, ()),
+        hands=_replace_at(state.hands, seat, ()),
         living=state.living - {seat},
         places=(*state.places[:seat], event.place, *state.places[seat + 1 :]),
         traders=traders,
@@ -264,15 +264,15 @@ def _trading_opened(state: State, event: records.TradingOpened) -> State:
     return replace(state, phase="trade", traders=event.order, turn=event.order[0], turns=state.turns + 1)
 
 
-def _traded(state: State, event: records.Traded) -> State:
+def _trade(state: State, event: records.Traded) -> State:
     hand = state.hands[event.seat]
     if hand is not None:
         kept = tuple(die for place, die in enumerate(hand) if place not in event.places)
-        state = replace(state, hands=_put(state.hands, event.seat, (*kept, *map(Die, event.take))))
+        state = replace(state, hands=_replace_at(state.hands, event.seat, (*kept, *map(Die, event.take))))
     return _next_trader(replace(state, pile=(*without_each(state.pile, event.take), *event.give)))
 
 
-def _kept_dice(state: State, _: records.KeptDice) -> State:
+def _keep_dice(state: State, _: records.KeptDice) -> State:
     return _next_trader(state)
 
 
@@ -293,43 +293,43 @@ def _match_ended(state: State, event: records.MatchEnded) -> State:
     return replace(state, phase="over", places=event.ranking)
 
 
-def _put(hands: Hands, seat: Seat, hand: tuple[Die, ...] | None) -> Hands:
+def _replace_at(hands: Hands, seat: Seat, hand: tuple[Die, ...] | None) -> Hands:
     return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
 _AFTER: dict[type[records.Event], Callable[[Any, Any], State]] = {
-    records.Began: _begun,
+    records.Began: _begin,
     records.SetAside: _set_aside,
     records.Dealt: _dealt,
     records.DealtOpenly: _dealt,
-    records.Rolled: _rolled,
+    records.Rolled: _roll,
     records.RoundStarted: _round_started,
     records.RoundRestarted: _round_restarted,
     records.BidMade: _bid_made,
-    records.Remembered: _remembered,
+    records.Remembered: _remember,
     records.HoldEnded: _hold_ended,
     records.FriendlyAsked: _friendly_asked,
     records.FriendlyResult: _friendly_result,
     records.BidWithdrawn: _bid_withdrawn,
     records.TimerStarted: _timer_started,
     records.TimerFinished: _timer_finished,
-    records.Called: _called,
-    records.Revealed: _revealed,
+    records.Called: _call,
+    records.Revealed: _reveal,
     records.LateChallenged: _late_challenged,
     records.VoteOpened: _vote_opened,
-    records.Voted: _voted,
-    records.Abstained: _abstained,
+    records.Voted: _vote,
+    records.Abstained: _abstain,
     records.Ballot: _ballot,
     records.VoteClosed: _vote_closed,
     records.Verdict: _verdict,
     records.TurnMissed: _turn_missed,
-    records.Discarded: _discarded,
-    records.Removed: _removed,
-    records.Eliminated: _eliminated,
+    records.Discarded: _discard,
+    records.Removed: _remove_die,
+    records.Eliminated: _eliminate,
     records.StarterNamed: _starter_named,
     records.TradingOpened: _trading_opened,
-    records.Traded: _traded,
-    records.KeptDice: _kept_dice,
+    records.Traded: _trade,
+    records.KeptDice: _keep_dice,
     records.ShowStarted: _show_started,
     records.SeatLeft: _seat_left,
     records.MatchEnded: _match_ended,

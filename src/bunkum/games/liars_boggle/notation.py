@@ -134,9 +134,9 @@ def label(action: records.Action, view: State) -> str:
         case records.Abstain():
             return "No opinion"
         case records.Discard(place):
-            return f"Give up {_shown(view, place)}"
+            return f"Give up {_show_die(view, place)}"
         case records.Trade(give, take):
-            return f"Trade {', '.join(_shown(view, place) for place in give)} for {', '.join(take)}"
+            return f"Trade {', '.join(_show_die(view, place) for place in give)} for {', '.join(take)}"
         case records.NoTrade():
             return "Keep my dice"
         case records.FriendlyChallenge():
@@ -230,7 +230,7 @@ def _unreadable(words: Sequence[Token], text: str) -> Unreadable:
     return Unreadable(f"{quote(text)} is no move: {say}.", words[0].column)
 
 
-def _shown(view: State, place: int) -> str:
+def _show_die(view: State, place: int) -> str:
     hand = _hand(view, view.turn)
     die = hand[place] if 0 <= place < len(hand) else Die()
     faces = f" ({die.faces})" if die.faces else ""

@@ -192,15 +192,15 @@ def credit_bid(chance: float, trust: float) -> float:
 
 
 def form_beliefs(
-    view: State, seat: Seat, seen: Sight, claims: Claims, trusts: Mapping[Seat, float], kept: Bids = ()
+    view: State, seat: Seat, seen: Sight, claims: Claims, trusts: Mapping[Seat, float], bids: Bids = ()
 ) -> Weights | None:
     """Returns the probabilities of each unseen die's faces, given bids and claims; None if there is nothing to go by.
 
-    `trusts` says how far each seat is trusted; `kept` are the bids of this round that the bot remembers.
+    `trusts` says how far each seat is trusted; `bids` are the bids of this round that the bot remembers.
     """
     faces = [faces_of(die) for die in seen.unseen]
-    said = dict.fromkeys([*kept, *((bid.seat, bid.word) for bid in (*view.earlier, view.bid) if bid is not None)])
-    louder = _heard(view, seat, expected_unseen(seen), said, claims, trusts)
+    all_bids = dict.fromkeys([*bids, *((bid.seat, bid.word) for bid in (*view.earlier, view.bid) if bid is not None)])
+    louder = _weigh_statements(view, seat, expected_unseen(seen), all_bids, claims, trusts)
     if not louder or not faces:
         return None
     shares = _shares(view, seat, seen)
@@ -213,7 +213,7 @@ def form_beliefs(
     return rows
 
 
-def _heard(
+def _weigh_statements(
     view: State,
     seat: Seat,
     expected: Mapping[str, float],
@@ -223,11 +223,11 @@ def _heard(
 ) -> dict[Seat, dict[str, float]]:
     """Returns, for each other living seat, the factors by which its words multiply the odds of faces under its cup."""
     louder: dict[Seat, dict[str, float]] = {Seat(other): {} for other in view.living if other != seat}
-    said = [(who, word, 1.0) for who, word in bids]
+    statements = [(who, word, 1.0) for who, word in bids]
     # People say Q for the Qu that they see.
-    said += [(who, "qu" if letters.lower() == "q" else letters.lower(), TALK) for who, letters in claims]
+    statements += [(who, "qu" if letters.lower() == "q" else letters.lower(), TALK) for who, letters in claims]
     spoke = False
-    for who, word, weight in said:
+    for who, word, weight in statements:
         trust = trusts.get(who, 0.0)
         if who not in louder or trust <= 0:
             continue

@@ -124,9 +124,10 @@ def warm_up(lexicon: Words) -> None:
 def _situation(
     temper: Personality, view: State, seat: Seat, menu: Menu[records.Action], memory: bytes, luck: Luck, lexicon: Words
 ) -> Situation:
-    kept = recall(memory)
-    trusts = {Seat(who): temper.belief_weight * reputation(kept.records, Seat(who)) for who in range(view.seats)}
-    weights = form_beliefs(view, seat, sight(view), kept.claims, trusts, kept.bids)
+    recollection = recall(memory)
+    seats = map(Seat, range(view.seats))
+    trusts = {who: temper.belief_weight * reputation(recollection.records, who) for who in seats}
+    weights = form_beliefs(view, seat, sight(view), recollection.claims, trusts, recollection.bids)
     return Situation(temper, view, seat, menu, learn_words(lexicon, temper.least_zipf), trusts, weights, luck, lexicon)
 
 
@@ -156,7 +157,7 @@ def _ranked_moves(situation: Situation) -> Iterator[records.Action]:
 def _speak(situation: Situation) -> Iterator[records.Action]:
     """Yields actions of a turn: to ask whether the bid is a word, to raise, to call."""
     if situation.view.bid is not None and _doubts(situation):
-        yield from (ask for ask in situation.menu.ready if isinstance(ask, records.FriendlyChallenge))
+        yield from (action for action in situation.menu.ready if isinstance(action, records.FriendlyChallenge))
     raises = likely_raises(situation.view, situation.words, situation.weights)
     if situation.personality is HONEST:
         yield from _honestly(situation, raises)

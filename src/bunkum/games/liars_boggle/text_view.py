@@ -97,15 +97,15 @@ def _tell_cups_up(event: records.Revealed, names: Names) -> str:
     missing = [piece.text.capitalize() for piece in event.pieces if piece.seat is None]
     shown = {face for faces in event.faces for face in faces}
     if event.spellable:
-        said = "Every letter is here."
+        sentence = "Every letter is here."
     else:
         absent = list(dict.fromkeys(text for text in missing if text not in shown))
         too_few = list(dict.fromkeys(text for text in missing if text in shown))
-        said = " ".join((*_no(absent), *([f"Not enough of {join_words(too_few)}."] if too_few else ())))
-    return " ".join([*cups, said])
+        sentence = " ".join((*_tell_absent(absent), *([f"Not enough of {join_words(too_few)}."] if too_few else ())))
+    return " ".join([*cups, sentence])
 
 
-def _no(letters: list[str]) -> list[str]:
+def _tell_absent(letters: list[str]) -> list[str]:
     """Returns a sentence about letters that no die shows, if any: `No W, no A and no L on the table.`"""
     absent = join_words(f"no {letter}" for letter in letters)
     return [f"N{absent.removeprefix('n')} on the table."] if letters else []
@@ -162,7 +162,7 @@ _OWNER = 3
 def draw(view: State, seat: Seat, names: Names) -> TextView:
     """Returns the view drawn for `seat`."""
     seats = tuple(_seat(view, Seat(other), mine=other == seat) for other in range(view.seats))
-    middle = _spelled(view.showdown, names) if view.showdown and view.showdown.pieces else _standing(view, names)
+    middle = _tell_spelling(view.showdown, names) if view.showdown and view.showdown.pieces else _standing(view, names)
     return TextView(seats, middle, tuple(_beside(view, names)))
 
 
@@ -173,9 +173,9 @@ def _seat(view: State, seat: Seat, *, mine: bool) -> Line:
     if hand is None:
         return line(Span("some dice", "hidden"))
     dice = [part for die in hand for part in (_die(die), Span(" "))][:-1]
-    said = [bid for bid in (*view.earlier, view.bid) if bid is not None and bid.seat == seat]
+    bids = [bid for bid in (*view.earlier, view.bid) if bid is not None and bid.seat == seat]
     room = MOST_LETTERS - sum(len(ink.text) for ink in dice) - 4
-    bid = (Span("  "), Span(f" {_cut(said[-1].word, room)} ", "claim")) if said and view.showdown is None else ()
+    bid = (Span("  "), Span(f" {_cut(bids[-1].word, room)} ", "claim")) if bids and view.showdown is None else ()
     won = (Span(" wins", "holds"),) if place == 1 and view.phase == "over" else ()
     return (*dice, *bid, *won) if dice or mine else line(Span("no dice", "faint"), *won)
 
@@ -206,7 +206,7 @@ def _rows(inks: Line) -> tuple[Line, ...]:
     return tuple(inks[at : at + 22] for at in range(0, len(inks), 22))
 
 
-def _spelled(showdown: Showdown, names: Names) -> tuple[Line, ...]:
+def _tell_spelling(showdown: Showdown, names: Names) -> tuple[Line, ...]:
     """Returns the pieces of the word, each with the owner of its die beneath it; missing pieces have a cross."""
     tiles: list[Span] = []
     owners: list[Span] = []

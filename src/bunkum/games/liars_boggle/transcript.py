@@ -21,7 +21,7 @@ from bunkum.pieces import cup_statements
 from bunkum.pieces.letters import without_each
 
 T = TypeVar("T")
-Told = Progress[State, records.Event]
+GameProgress = Progress[State, records.Event]
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
@@ -97,7 +97,7 @@ def describe_missing(at: Address, names: Names) -> str:
 # What is true.
 
 
-def contradict_fact(fact: Stated, since: Told) -> str | None:
+def contradict_fact(fact: Stated, since: GameProgress) -> str | None:
     """Returns what is true instead of the fact; None if the fact holds."""
     state, seat = since.now, fact.seat
     match fact.kind:
@@ -132,7 +132,7 @@ def phase_clocks(state: State) -> tuple[Timer, ...]:
     return tuple(timer for timer in timers(state) if bidding or timer.name != "sand")
 
 
-def list_facts(since: Told) -> list[Stated]:
+def list_facts(since: GameProgress) -> list[Stated]:
     """Returns all facts that a transcript without a seed must state of the latest events."""
     facts: list[Stated] = []
     for event in since.events:
@@ -148,32 +148,32 @@ def list_facts(since: Told) -> list[Stated]:
     return facts
 
 
-def write_statements(since: Told, names: Names) -> list[str]:
+def write_statements(since: GameProgress, names: Names) -> list[str]:
     """Returns the statements that a transcript may make about the latest events."""
-    told: list[str] = []
+    statements: list[str] = []
     for event in since.events:
         match event:
             case records.Began(starter=seat) | records.StarterNamed(seat):
-                told.append(f"{write_name(names[seat])} starts")
+                statements.append(f"{write_name(names[seat])} starts")
             case records.Revealed(spellable=spellable):
-                told.append("spelled" if spellable else "not spelled")
+                statements.append("spelled" if spellable else "not spelled")
             case records.FriendlyResult(valid=valid):
-                told.append("valid" if valid else "invalid")
+                statements.append("valid" if valid else "invalid")
             case records.Verdict(valid=valid, loser=loser):
-                told += ["valid" if valid else "invalid"] * (valid is not None)
-                told.append(f"{write_name(names[loser])} loses a die")
+                statements += ["valid" if valid else "invalid"] * (valid is not None)
+                statements.append(f"{write_name(names[loser])} loses a die")
             case records.TurnMissed(loser):
-                told.append(f"{write_name(names[loser])} loses a die")
+                statements.append(f"{write_name(names[loser])} loses a die")
             case records.Eliminated(seat):
-                told.append(f"{write_name(names[seat])} is out")
+                statements.append(f"{write_name(names[seat])} is out")
             case records.RoundRestarted():
-                told.append("restarted")
+                statements.append("restarted")
             case _:
                 pass
-    return told
+    return statements
 
 
-def _true_statements(since: Told, names: Names) -> list[str]:
+def _true_statements(since: GameProgress, names: Names) -> list[str]:
     """Returns the statements that are true of the latest events and of the state after them."""
     written = [write_name(name) for name in names]
     dice_of_each = [len(hand or ()) for hand in since.now.hands]
@@ -209,6 +209,6 @@ statement = statement_reader(
 """Returns the check of a statement; None if Liar's Boggle has no such statement."""
 
 
-def collect_words(since: Told) -> list[str]:
+def collect_words(since: GameProgress) -> list[str]:
     """Returns the words that were bid in the latest events."""
     return [event.bid.word for event in of_kind(records.BidMade, since.events)]

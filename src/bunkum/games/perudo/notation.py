@@ -20,14 +20,14 @@ MOVES = (
 
 def tell(event: Event, names: Names) -> str | None:
     """Returns the narration of an event, a sentence; None if there is nothing to tell."""
-    told = notation.tell(event, names, FACE_NAMES)
+    sentence = notation.tell(event, names, FACE_NAMES)
     match event:
         case RoundStarted(palifico=True):
-            return f"{told} Palifico: aces are not wild, and the face stays."
+            return f"{sentence} Palifico: aces are not wild, and the face stays."
         case Verdict(count, needed, plain=plain, wild=wild) if wild:
             return f"{count} counted ({plain} and {FACE_NAMES.bid(wild, ACE)}), {needed} bid."
         case _:
-            return told
+            return sentence
 
 
 def name_face(face: str, many: int) -> str | None:

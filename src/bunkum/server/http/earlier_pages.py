@@ -53,9 +53,9 @@ class EarlierPages:
 
 def _copy_build(folder: Path, build: str, page: Mapping[str, Asset]) -> None:
     """Copies the build's files to a folder that is renamed at the end, so that a copy is complete or absent."""
-    kept, making = folder / build, folder / f"{build}.new"
-    if kept.is_dir():
-        kept.touch()  # makes it the latest
+    target, making = folder / build, folder / f"{build}.new"
+    if target.is_dir():
+        target.touch()  # makes it the latest
         return
     shutil.rmtree(making, ignore_errors=True)
     for name, leaf in page.items():
@@ -63,8 +63,8 @@ def _copy_build(folder: Path, build: str, page: Mapping[str, Asset]) -> None:
             (making / name).parent.mkdir(parents=True, exist_ok=True)
             (making / name).write_bytes(leaf.body)
     if making.is_dir():
-        making.rename(kept)
-        kept.touch()
+        making.rename(target)
+        target.touch()
 
 
 def _get_age(path: Path) -> float:

@@ -68,17 +68,17 @@ def list_lexicons(library: Library) -> tuple[wire.LexiconShown, ...]:
     return tuple(cards)
 
 
-def find_links(seen: ClientInfo, host: str, port: int) -> messages.Links:
+def find_links(client: ClientInfo, host: str, port: int) -> messages.Links:
     """Returns the addresses of this server: as the client reached it, and for devices on the same network."""
     address = find_lan_address() if is_any_address(host) else None
-    lan = () if address is None or not seen.is_direct else (f"http://{address}:{port}{seen.prefix}/",)
-    return messages.Links(seen.page_url, lan)
+    lan = () if address is None or not client.is_direct else (f"http://{address}:{port}{client.prefix}/",)
+    return messages.Links(client.page_url, lan)
 
 
-def build_table_link(seen: ClientInfo, table: str, host: str, port: int) -> str:
+def build_table_link(client: ClientInfo, table: str, host: str, port: int) -> str:
     """Returns the link to a table for other devices, on which `localhost` would mean their own machine."""
-    found = find_links(seen, host, port)
-    own_name = seen.host.startswith(_LOOPBACK)
+    found = find_links(client, host, port)
+    own_name = client.host.startswith(_LOOPBACK)
     page = found.lan[0] if found.lan and own_name else found.page
     return f"{page}t/{table}"
 
@@ -92,26 +92,26 @@ def draw_qr_code(link: str) -> bytes:
     return drawn.getvalue()
 
 
-def check_options(asked: messages.AskOptions, library: Library) -> messages.OptionsAnswer:
+def check_options(request: messages.AskOptions, library: Library) -> messages.OptionsAnswer:
     """Returns the problems and warnings of these options."""
     try:
-        game, options = parse_options(asked.preset, asked.options)
-        game.fits(options, asked.seats)
+        game, options = parse_options(request.preset, request.options)
+        game.fits(options, request.seats)
     except Illegal as no:
-        fields = options_form.form(parse_options(asked.preset, {})[0])
+        fields = options_form.form(parse_options(request.preset, {})[0])
         named = options_form.find_options(no.sentence, [field.name for field in fields])
         return messages.OptionsAnswer((messages.Problem(no.code, no.sentence, named),), ())
     dictionary = str(options_form.flatten(options).get("dictionary", "standard"))
     if dictionary not in library.names():
         sentence = f"There is no dictionary {dictionary!r} here."
         return messages.OptionsAnswer((messages.Problem("lexicon_unknown", sentence, ("dictionary",)),), ())
-    return messages.OptionsAnswer((), game.warnings(options, asked.seats))
+    return messages.OptionsAnswer((), game.warnings(options, request.seats))
 
 
 def judge_word(word: str, lexicon: Lexicon) -> messages.WordJudged:
     """Returns whether the dictionary has this word."""
-    shown = wire.LexiconShown(lexicon.name, len(lexicon), lexicon.sha256)
-    return messages.WordJudged(word.strip().lower(), is_word(word, lexicon), shown)
+    lexicon_shown = wire.LexiconShown(lexicon.name, len(lexicon), lexicon.sha256)
+    return messages.WordJudged(word.strip().lower(), is_word(word, lexicon), lexicon_shown)
 
 
 def judge_spelling(word: str, faces: Sequence[str], *, qu_as_q: bool) -> messages.SpellJudged:

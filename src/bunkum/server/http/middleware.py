@@ -41,21 +41,21 @@ def wrap_with_checks(app: ASGIApp, websocket_app: ASGIApp, settings: Settings, m
             await app(scope, receive, send)
             return
         try:
-            seen = _check(caller, settings)
+            client = _check(caller, settings)
         except Refused as no:
             metrics.count_refusal(no.code)
             await _reject(caller, send, no)
             return
-        _strip_prefix(caller, seen.prefix)
-        caller["state"][_CLIENT_KEY] = seen
+        _strip_prefix(caller, client.prefix)
+        caller["state"][_CLIENT_KEY] = client
         if caller["type"] == "websocket":
             await websocket_app(scope, receive, send)
         elif caller["method"] == "HEAD":  # answered like a GET; the server omits the body
             await app(
-                cast("Scope", {**caller, "method": "GET"}), receive, _with_security_headers(_without_body(send), seen)
+                cast("Scope", {**caller, "method": "GET"}), receive, _with_security_headers(_without_body(send), client)
             )
         else:
-            await app(scope, receive, _with_security_headers(send, seen))
+            await app(scope, receive, _with_security_headers(send, client))
 
     return check_and_pass
 
@@ -84,19 +84,19 @@ def _check(caller: AsgiScope, settings: Settings) -> ClientInfo:
     headers, peer = read_headers(caller), _read_peer(caller)
     if len(headers.get("cookie", "")) > COOKIE_BYTES:
         raise Refused("cookies_too_large")  # reading a part might miss our cookie and replace the person by a new one
-    seen = read_client_info(peer, headers, settings)
-    if not is_own_host(seen.host, peer, settings):
+    client = read_client_info(peer, headers, settings)
+    if not is_own_host(client.host, peer, settings):
         raise Refused("unknown_host")
     origin = headers.get("origin")
     if caller["type"] == "websocket":
         # A browser always sends it. Another client may send our own name.
-        if origin is None or not is_same_origin(origin, seen):
+        if origin is None or not is_same_origin(origin, client):
             raise Refused("foreign_origin")
     elif caller["method"] not in _SAFE_METHODS:
         foreign = headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none")
-        if foreign or (origin is not None and not is_same_origin(origin, seen)):
+        if foreign or (origin is not None and not is_same_origin(origin, client)):
             raise Refused("foreign_origin")
-    return seen
+    return client
 
 
 def _strip_prefix(caller: AsgiScope, prefix: str) -> None:
@@ -107,11 +107,11 @@ def _strip_prefix(caller: AsgiScope, prefix: str) -> None:
         caller["raw_path"] = caller["raw_path"][len(prefix) :] or b"/"
 
 
-async def _reject(caller: AsgiScope, send: Send, no: Refused) -> None:
+async def _reject(caller: AsgiScope, send: Send, refused: Refused) -> None:
     kind = "http.response" if caller["type"] == "http" else "websocket.http.response"
-    body = msgspec.json.encode(Refusal(no.code, no.sentence))
+    body = msgspec.json.encode(Refusal(refused.code, refused.sentence))
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
-    await send(cast("Message", {"type": f"{kind}.start", "status": no.status, "headers": headers}))
+    await send(cast("Message", {"type": f"{kind}.start", "status": refused.status, "headers": headers}))
     await send(cast("Message", {"type": f"{kind}.body", "body": body}))
 
 
@@ -124,10 +124,10 @@ def _without_body(send: Send) -> Send:
     return send_without_body
 
 
-def _with_security_headers(send: Send, seen: ClientInfo) -> Send:
+def _with_security_headers(send: Send, client: ClientInfo) -> Send:
     """Returns a `send` that adds the security headers to every response."""
     security_headers = [
-        (b"content-security-policy", build_security_policy(seen.host).encode("latin-1")),
+        (b"content-security-policy", build_security_policy(client.host).encode("latin-1")),
         (b"x-content-type-options", b"nosniff"),
         (b"referrer-policy", b"no-referrer"),  # whoever knows a table's address can open it
         (b"cross-origin-opener-policy", b"same-origin"),

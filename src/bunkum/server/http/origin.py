@@ -148,7 +148,7 @@ def is_any_address(host: str) -> bool:
 
 
 def find_lan_address() -> str | None:
-    """This machine's address on its network; None without one. Asks the system alone; nothing is sent."""
+    """Returns this machine's address on its network, None without one. Asks the system alone; nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # nobody's address (RFC 5737); this sends nothing

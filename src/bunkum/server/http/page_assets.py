@@ -71,16 +71,16 @@ def render_page(
 
 def _find_preloads(page: dict[str, Asset], chunks: Sequence[str], body: bytes) -> dict[str, str]:
     """Returns the files of these chunks and of their imports, with their media, except those that `body` names."""
-    wanted: dict[str, str] = {}
-    left = [(chunk, ' media="(min-width: 900px)"' if chunk.endswith("desk") else "") for chunk in chunks]
-    while left:
-        chunk, media = left.pop(0)
+    preloads: dict[str, str] = {}
+    unvisited = [(chunk, ' media="(min-width: 900px)"' if chunk.endswith("desk") else "") for chunk in chunks]
+    while unvisited:
+        chunk, media = unvisited.pop(0)
         named = re.compile(rf"assets/{re.escape(chunk)}-[\w-]{{8}}\.(?:js|css|woff2)")
         for path in filter(named.fullmatch, page):
-            if path not in wanted and path.encode() not in body:
-                wanted[path] = media
-                left += [(imported, media) for imported in _find_imports(page[path].body)]
-    return wanted
+            if path not in preloads and path.encode() not in body:
+                preloads[path] = media
+                unvisited += [(imported, media) for imported in _find_imports(page[path].body)]
+    return preloads
 
 
 def _render_hint(path: str, media: str) -> str:

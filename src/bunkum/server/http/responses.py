@@ -59,11 +59,11 @@ def get_device(request: HttpRequest) -> Device:
     return read_device(read_headers(cast("AsgiScope", request.scope)))
 
 
-def build_cookie_header(device: Device, seen: ClientInfo) -> dict[str, str]:
+def build_cookie_header(device: Device, client: ClientInfo) -> dict[str, str]:
     """Returns the header that sets a device's cookie; none if its browser has it already."""
     if device.is_set:
         return {}
-    return {"set-cookie": build_cookie(device, prefix=seen.prefix, secure=seen.secure)}
+    return {"set-cookie": build_cookie(device, prefix=client.prefix, secure=client.secure)}
 
 
 def respond_asset(request: HttpRequest, leaf: Asset) -> Response[bytes]:

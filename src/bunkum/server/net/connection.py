@@ -143,9 +143,9 @@ class Connection:
     def _person(self) -> str | None:
         return self.persons[0] if self.persons else None
 
-    def _refuse(self, message_id: str | None, no: Refused) -> None:
-        self._context.metrics.count_refusal(no.code)
-        self.send(encode(wire.Refused(message_id, no.code, no.sentence)))
+    def _refuse(self, message_id: str | None, refused: Refused) -> None:
+        self._context.metrics.count_refusal(refused.code)
+        self.send(encode(wire.Refused(message_id, refused.code, refused.sentence)))
 
     def _handle(self, message: wire.AnyClientMessage) -> None:
         if not self._has_greeted and not isinstance(message, wire.Hello | wire.Ping):
@@ -267,8 +267,8 @@ class Connection:
 
 
 def _format_chance(chance: float) -> str:
-    said = format_odds(chance)
-    return f"{said[0].upper()}{said[1:]}."
+    odds = format_odds(chance)
+    return f"{odds[0].upper()}{odds[1:]}."
 
 
 def _get_id(message: wire.AnyClientMessage) -> str | None:

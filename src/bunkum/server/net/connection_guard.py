@@ -73,7 +73,7 @@ class GuardedProtocol(asyncio.BufferedProtocol):
         http: Callable[..., asyncio.Protocol],
         **settings: Any,
     ) -> None:
-        """`connections` holds the open ones. `http(**settings)` creates the web server's protocol.
+        """Takes the open `connections`, and `http(**settings)`, which creates the web server's protocol.
 
         All connections share `buffer`, since what is read is passed on at once.
         """

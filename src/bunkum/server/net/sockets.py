@@ -101,12 +101,12 @@ def _release(services: Services, network: str) -> None:
 
 async def _accept(scope: Scope, send: Send) -> Device:
     """Accepts the WebSocket and returns its device, read from the cookie; a new device is sent one."""
-    caller, seen = cast("AsgiScope", scope), get_client(scope)
+    caller, client = cast("AsgiScope", scope), get_client(scope)
     device = read_device(read_headers(caller))
     fresh = (
         []
         if device.is_set
-        else [(b"set-cookie", build_cookie(device, prefix=seen.prefix, secure=seen.secure).encode("latin-1"))]
+        else [(b"set-cookie", build_cookie(device, prefix=client.prefix, secure=client.secure).encode("latin-1"))]
     )
     await send(cast("Message", {"type": "websocket.accept", "subprotocol": None, "headers": fresh}))
     return device
@@ -120,10 +120,10 @@ def _admit(services: Services, network: str) -> None:
         raise Refused("too_many_tries")
 
 
-async def _reject(send: Send, services: Services, no: Refused) -> None:
-    services.metrics.count_refusal(no.code)
-    again = 10.0 if no.code in _TEMPORARY else None
-    closing = encode(wire.Closing(no.code, no.sentence, again)).decode()
+async def _reject(send: Send, services: Services, refused: Refused) -> None:
+    services.metrics.count_refusal(refused.code)
+    again = 10.0 if refused.code in _TEMPORARY else None
+    closing = encode(wire.Closing(refused.code, refused.sentence, again)).decode()
     await send(cast("Message", {"type": "websocket.send", "text": closing, "bytes": None}))
     close = NOT_HERE if again is None else TRY_AGAIN
-    await send(cast("Message", {"type": "websocket.close", "code": close, "reason": no.code}))
+    await send(cast("Message", {"type": "websocket.close", "code": close, "reason": refused.code}))

@@ -122,8 +122,8 @@ def connect_read_only(path: Path) -> sqlite3.Connection:
     """Opens a connection that writes nothing."""
     # Even a reader makes SQLite write files beside the database, unless it is told that nobody else is there.
     alone = not path.with_name(path.name + "-wal").exists()
-    how = "mode=ro&immutable=1" if alone else "mode=ro"
-    return sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True)
+    parameters = "mode=ro&immutable=1" if alone else "mode=ro"
+    return sqlite3.connect(f"{path.absolute().as_uri()}?{parameters}", uri=True)
 
 
 def read_layout(connection: sqlite3.Connection) -> list[object]:

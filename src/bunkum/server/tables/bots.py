@@ -70,20 +70,20 @@ class BotSeats:
         self._refused: set[Seat] = set()
         """The seats whose last action was refused; their bots take a simple action this time."""
 
-    def on_news(self, news: Mapping[Seat, News[Position, object]], ask: Request) -> None:
+    def on_news(self, news: Mapping[Seat, News[Position, object]], request: Request) -> None:
         """Keeps the news of an entry for the bots, and starts the choice of the awaited ones."""
         public = news.get(SPECTATOR)
         if public is not None and public.house:
             self._update_seats(public.house)
-        if self._pending and not isinstance(ask.move, MakeClaim):
-            self._pending.discard(ask.seat)
+        if self._pending and not isinstance(request.move, MakeClaim):
+            self._pending.discard(request.seat)
         if not self._seats and not self._thinking:
             return
         for seat in self._seats:
             if seat in news and news[seat].events:
-                heard = self._unread_events.setdefault(seat, [])
-                heard.extend(news[seat].events)
-                del heard[:-MOST_UNREAD_EVENTS]
+                unread = self._unread_events.setdefault(seat, [])
+                unread.extend(news[seat].events)
+                del unread[:-MOST_UNREAD_EVENTS]
         self.start_thinking()
 
     def _update_seats(self, happened: Collection[TableEvent]) -> None:
@@ -112,18 +112,18 @@ class BotSeats:
             if chair.temper is not None and seat not in self._pending:
                 self._update_thinking(Seat(seat), chair.temper, aside=seat not in awaited)
 
-    def on_refusal(self, ask: Request, code: str) -> None:
+    def on_refusal(self, request: Request, code: str) -> None:
         """Lets a bot whose action was refused choose again after `RETRY_SECONDS`, and take a simple action then.
 
         If it was only too late (`stale`, or a person has taken the seat back), it chooses again as usual. A refused
         claim is dropped.
         """
-        if isinstance(ask.move, MakeClaim):
+        if isinstance(request.move, MakeClaim):
             return
-        self._pending.discard(ask.seat)
+        self._pending.discard(request.seat)
         if code not in ("stale", "not_seated"):
             log.warning("a bot was refused")
-            self._refused.add(ask.seat)
+            self._refused.add(request.seat)
         asyncio.get_running_loop().call_later(RETRY_SECONDS, self.start_thinking)
 
     def close(self) -> None:
@@ -164,8 +164,8 @@ class BotSeats:
         return pause
 
     async def _think(self, seat: Seat, temper: str, view: Position, pause: _Pause, *, aside: bool) -> None:
-        heard = tuple(self._unread_events.get(seat, ()))
-        decided = await self._choose_move(seat, temper, view, heard, aside=aside)
+        events = tuple(self._unread_events.get(seat, ()))
+        decided = await self._choose_move(seat, temper, view, events, aside=aside)
         if decided.remark is not None:
             await _sleep_until(pause.speaks_at)
             self._live.submit(Request(seat, MakeClaim(decided.remark), by_bot=True))
@@ -173,7 +173,7 @@ class BotSeats:
         self._thinking.pop(seat, None)
         self._pauses.pop(seat, None)  # a bot that is still awaited (Boggle: for the next word) pauses again
         self._memory[seat] = decided.memory
-        del self._unread_events.get(seat, [])[: len(heard)]
+        del self._unread_events.get(seat, [])[: len(events)]
         if decided.action is None:
             self._idle_views[seat] = view
         elif self._live.table.view(seat) is view:
@@ -182,13 +182,13 @@ class BotSeats:
             self._live.submit(Request(seat, decided.action, by_bot=True))
 
     async def _choose_move(
-        self, seat: Seat, temper: str, view: Position, heard: tuple[object, ...], *, aside: bool
+        self, seat: Seat, temper: str, view: Position, events: tuple[object, ...], *, aside: bool
     ) -> ChosenMove:
         table, memory = self._live.table, self._memory.get(seat, b"")
         game, seed = table.game.id, self._derive_seed(seat)
         claims = letters_claimed((one.seat, one.claim) for one in table.claims)
         talks = not aside and self._may_talk(seat)
-        thought = MoveJob(game, temper, seed, self._lexicon, view, seat, memory, heard, claims, aside, talks)
+        thought = MoveJob(game, temper, seed, self._lexicon, view, seat, memory, events, claims, aside, talks)
         try:
             decided = None if seat in self._refused else await self._pool.run(thought)
         except (WorkerUnavailable, RuntimeError) as trouble:

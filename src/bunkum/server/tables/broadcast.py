@@ -40,7 +40,7 @@ class Broadcaster:
     """Knows the connections that follow the table, and the seats from which each sees it."""
 
     def __init__(self, table: AnyTable, facts: Facts, epoch: float) -> None:
-        """`epoch`: when the table's clock was at 0, in seconds since 1970."""
+        """Follows a table whose clock was at 0 at `epoch`, in seconds since 1970."""
         self._table, self.facts, self._epoch = table, facts, epoch
         self.guests: dict[Guest, Seats] = {}
         self._reserved: dict[Guest, Seat] = {}

@@ -71,19 +71,19 @@ class TableRegistry:
     async def create(self, request: MakeTable, person: str, table_id: str) -> CreatedTable:
         """Creates a table and stores it; raises `Illegal` or `Refused` if the request cannot be met."""
         self._ensure_capacity()
-        laid = await asyncio.to_thread(create_table, request, person, self._library, self._dice)
-        words, game = laid.lexicon, laid.table.game.id
+        created = await asyncio.to_thread(create_table, request, person, self._library, self._dice)
+        words, game = created.lexicon, created.table.game.id
         row = TableRow(
-            0, table_id, game, laid.secret, words.name, words.sha256, "waiting", request.practice, self._clock.wall()
+            0, table_id, game, created.secret, words.name, words.sha256, "waiting", request.practice, self._clock.wall()
         )
-        kept = [(False, encode(entry)) for entry in laid.entries]
+        rows = [(False, encode(entry)) for entry in created.entries]
         try:
-            key = await self._log.create_table(row, kept)
+            key = await self._log.create_table(row, rows)
         except StorageError as error:
             log.warning("a table could not be made: %s", error)
             raise Refused("not_kept") from error
         self._metrics.tables_created.inc()
-        live = await self._add(row._replace(key=key), laid, [])
+        live = await self._add(row._replace(key=key), created, [])
         return CreatedTable(table_id, live.facts.code or "", Seat(0))
 
     def get_loaded_room(self, table_id: str) -> Room | None:
@@ -146,12 +146,12 @@ class TableRegistry:
 
     async def _add(self, row: TableRow, built: BuiltTable, done: list[str]) -> LiveTable:
         table, words = built.table, built.lexicon
-        shown = wire.LexiconShown(words.name, await asyncio.to_thread(len, words), words.sha256)
+        lexicon = wire.LexiconShown(words.name, await asyncio.to_thread(len, words), words.sha256)
         warnings = table.game.warnings(table.options, len(table.room.chairs))
         if words.sha256 != row.lexicon_sha256:
             warnings = (*warnings, f"The dictionary {row.lexicon} has changed since this table began.")
         code, options, reviewed = await self._renew_code(row.key), flatten(table.options), can_review(table.game)
-        facts = Facts(row.id, code, shown, warnings, row.practice, reviewed, options)
+        facts = Facts(row.id, code, lexicon, warnings, row.practice, reviewed, options)
         live = LiveTable(table, row.key, facts, self._log, self._metrics, done=done, on_failure=self._remove)
         live.bots = BotSeats(live, self._pool, words, row.secret, self._metrics, self._settings.pace)
         live.bots.start_thinking()

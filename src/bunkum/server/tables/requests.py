@@ -36,12 +36,12 @@ class Request(Struct):
         if self.id is not None:
             self.key = f"{self.seat}:{self.id}"
 
-    def refuse(self, no: Refused) -> None:
+    def refuse(self, refused: Refused) -> None:
         """Tells the sender that the request is refused, and why."""
         if self.guest is not None:
-            self.guest.send(encode(wire.Refused(self.id, no.code, no.sentence)))
+            self.guest.send(encode(wire.Refused(self.id, refused.code, refused.sentence)))
         if self.outcome is not None and not self.outcome.done():
-            self.outcome.set_exception(no)
+            self.outcome.set_exception(refused)
 
     def succeed(self, *, is_told: bool = False) -> None:
         """Tells the sender that the action is done; `is_told` if the device knows it from the news already."""
@@ -67,21 +67,21 @@ class HouseActions:
         finally:
             self._waiting.discard(answered)
 
-    def refuse(self, no: Refused) -> None:
+    def refuse(self, refused: Refused) -> None:
         """Refuses all waiting actions, since the table leaves memory."""
         for answered in self._waiting:
             if not answered.done():
-                answered.set_exception(no)
+                answered.set_exception(refused)
 
 
 class TableObserver(Protocol):
     """An observer of a table that receives news and refusals: the bots."""
 
-    def on_news(self, news: Mapping[Seat, News[Position, object]], ask: Request) -> None:
+    def on_news(self, news: Mapping[Seat, News[Position, object]], request: Request) -> None:
         """Handles the news of a request that was done."""
         ...
 
-    def on_refusal(self, ask: Request, code: str) -> None:
+    def on_refusal(self, request: Request, code: str) -> None:
         """Handles the refusal of a bot's request, or that it had no effect."""
         ...
 

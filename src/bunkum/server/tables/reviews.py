@@ -27,20 +27,20 @@ class Reviews:
 
         Raises `WorkerUnavailable` or RuntimeError if the workers do not answer.
         """
-        asked = (table_id, match)
-        making = self._reviews.get(asked)
+        key = (table_id, match)
+        making = self._reviews.get(key)
         if making is None:
-            making = self._reviews[asked] = asyncio.create_task(self._compute(table_id, match))
-            making.add_done_callback(lambda done: self._forget(asked, done))
+            making = self._reviews[key] = asyncio.create_task(self._compute(table_id, match))
+            making.add_done_callback(lambda done: self._forget(key, done))
             while len(self._reviews) > MOST_CACHED_REVIEWS:
                 self._reviews.popitem(last=False)
-        self._reviews.move_to_end(asked)
+        self._reviews.move_to_end(key)
         return await asyncio.shield(making)
 
-    def _forget(self, asked: tuple[str, int], done: asyncio.Task[Review]) -> None:
+    def _forget(self, key: tuple[str, int], done: asyncio.Task[Review]) -> None:
         """Drops a failed review, so that the next request tries again."""
-        if (done.cancelled() or done.exception() is not None) and self._reviews.get(asked) is done:
-            del self._reviews[asked]
+        if (done.cancelled() or done.exception() is not None) and self._reviews.get(key) is done:
+            del self._reviews[key]
 
     async def _compute(self, table_id: str, match: int) -> Review:
         stored = await self._stored.read(table_id)

@@ -19,8 +19,9 @@ _REFERENCE = "#/$defs/{name}"
 
 
 def build_schema(handlers: Iterable[HTTPRouteHandler]) -> dict[str, object]:
-    """`$defs` of all records, the messages of the socket (`anyOf`), and `requests` with their bodies and answers.
+    """Returns the schema of the wire.
 
+    It has `$defs` of all records, the messages of the socket (`anyOf`), and `requests` with their bodies and answers.
     Raw JSON of a game stands in the messages as `Action` (`wire.kinds`): here that is any action of any game.
     """
     actions = _list_actions()
@@ -28,10 +29,10 @@ def build_schema(handlers: Iterable[HTTPRouteHandler]) -> dict[str, object]:
         (wire.AnyClientMessage, wire.AnyServerMessage, *messages.REQUEST_BODIES, *messages.RESPONSE_BODIES, *actions),
         ref_template=_REFERENCE,
     )
-    told = len(roots) - len(actions)
-    action = {"anyOf": list(roots[told:])}
+    split = len(roots) - len(actions)
+    action = {"anyOf": list(roots[split:])}
     requests = [request for handler in handlers for request in _list_requests(handler)]
-    return {"$defs": {**parts, "Action": action}, "anyOf": list(roots[:told]), "requests": requests}
+    return {"$defs": {**parts, "Action": action}, "anyOf": list(roots[:split]), "requests": requests}
 
 
 def _list_actions() -> tuple[object, ...]:

@@ -113,7 +113,7 @@ def _render_comment(text: str, indent: str) -> list[str]:
 
 
 def _render_type(schema: Schema) -> str:
-    """One field's type."""
+    """Returns the type of one field."""
     if "$ref" in schema:
         return str(schema["$ref"])
     if "const" in schema:

@@ -14,7 +14,7 @@ def common_statement(words: Sequence[Token], names: Names) -> StandingsCheck | N
     match [word.text for word in words]:
         case [_, "to", "act"]:
             seat = read_seat(words[0], names)
-            return lambda awaited, _: None if seat in awaited else _awaited(awaited, names)
+            return lambda awaited, _: None if seat in awaited else _state_awaited(awaited, names)
         case [_, "wins"]:
             seat = read_seat(words[0], names)
             return lambda _, places: _win(places, {seat}, names)
@@ -39,7 +39,7 @@ def _without_commas(words: Sequence[Token]) -> list[Token]:
     return [word for word in bare if word.text]
 
 
-def _awaited(awaited: frozenset[Seat], names: Names) -> str:
+def _state_awaited(awaited: frozenset[Seat], names: Names) -> str:
     return f"{join_words(names[seat] for seat in sorted(awaited))} {'are' if len(awaited) > 1 else 'is'} to act"
 
 

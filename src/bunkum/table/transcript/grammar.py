@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bunkum.core import HOUSE, Seat
 from bunkum.core.notation import Names, Token, Unreadable, join_words, quote, read_name, read_seat
-from bunkum.table.transcript.text import Line, after_colon, halves, keyword, lines_of, one, said, split, words
+from bunkum.table.transcript.text import Line, after_colon, halves, keyword, lines_of, one, require_words, split, words
 
 NUMBER_FACTS = ("round", "clock")
 SEAT_FACTS = ("rolled", "dealt", "dice", "chosen")
@@ -166,7 +166,7 @@ def _read_line(line: Line, names: Names) -> list[Fact | Move | Statement]:
     start = len(line.text) - len(line.text.lstrip())
     if line.text.startswith("--", start):
         parts = split(Token(line.text[start + 2 :], start + 3), ";")
-        return [Statement(line.number, said(part, "statement")) for part in parts]
+        return [Statement(line.number, require_words(part, "statement")) for part in parts]
     if keyword(line.text) in _FACTS:
         return [_read_fact(line.number, part, names) for part in split(Token(line.text, 1), ";")]
     who, move = halves(Token(line.text, 1), "A line is a fact, `NAME: move`, or `-- statement`")
@@ -177,22 +177,22 @@ def _read_line(line: Line, names: Names) -> list[Fact | Move | Statement]:
 
 
 def _read_fact(number: int, part: Token, names: Names) -> Fact:
-    told = said(part, "fact")
+    stated = require_words(part, "fact")
     kind = keyword(part.text)
     if kind in NUMBER_FACTS:
-        amount = told[1].text if len(told) == 2 else ""
+        amount = stated[1].text if len(stated) == 2 else ""
         whole = kind == "round"
         if not re.fullmatch(r"[1-9]\d{0,5}" if whole else r"\d{1,7}(\.\d{1,6})?", amount):
-            raise Unreadable(f"{quote(part.text.strip())} says no {kind}: write `{kind} 7`.", told[0].column)
+            raise Unreadable(f"{quote(part.text.strip())} says no {kind}: write `{kind} 7`.", stated[0].column)
         return Fact(number, kind, None, (), float(amount))
     if kind not in _FACTS:
-        raise Unreadable(f"{quote(told[0].text)} is no fact: there are {join_words(_FACTS)}.", told[0].column)
+        raise Unreadable(f"{quote(stated[0].text)} is no fact: there are {join_words(_FACTS)}.", stated[0].column)
     if kind in TABLE_FACTS:
         return Fact(number, kind, None, tuple(words(after_colon(part, kind))))
     who, things = halves(part, f"Write `{kind} NAME: ...`")
     named = words(who)[1:]
     if len(named) != 1:
-        raise Unreadable(f"Write `{kind} NAME: ...`.", told[0].column)
+        raise Unreadable(f"Write `{kind} NAME: ...`.", stated[0].column)
     seat = HOUSE if named[0].text == "House" else read_seat(named[0], names)
     return Fact(number, kind, seat, tuple(words(things)))
 

@@ -79,10 +79,10 @@ def tell_step(referee: Referee, step: Step, seat: Seat = HOUSE) -> Iterator[str]
         sentence = tell_room_event(event, names) if step.line != referee.transcript.begins else None
         if sentence:
             yield sentence
-    heard = (
+    received = (
         step.events if seat == HOUSE else [event for news in step.news if seat in news for event in news[seat].events]
     )
-    for event in heard:
+    for event in received:
         sentence = referee.notation.tell(event, names)
         if sentence:
             yield sentence

@@ -48,28 +48,28 @@ class _Page:
         return "\n".join(self._lines) + "\n"
 
     def note(self, step: Step) -> None:
-        told = [line for news in step.news for line in self._told(news)]
-        if told:
-            self._lines += [f"line {step.line}", *told]
+        lines = [line for news in step.news for line in self._describe_news(news)]
+        if lines:
+            self._lines += [f"line {step.line}", *lines]
 
-    def _told(self, news: Mapping[Seat, News[Position, object]]) -> Iterable[str]:
+    def _describe_news(self, news: Mapping[Seat, News[Position, object]]) -> Iterable[str]:
         mine = news.get(self._seat)
         if mine is None:
             return
         for happened in (*mine.house, *mine.events, *mine.talk):
-            told = _briefly(msgspec.to_builtins(happened, order="deterministic"), cast("msgspec.Struct", happened))
-            kind = told.pop("type", "")
-            yield f"  {kind} {_json(told)}"
+            fields = _briefly(msgspec.to_builtins(happened, order="deterministic"), cast("msgspec.Struct", happened))
+            kind = fields.pop("type", "")
+            yield f"  {kind} {_json(fields)}"
         if mine.view is not None:
             view = _briefly(msgspec.to_builtins(mine.view, order="deterministic"), cast("msgspec.Struct", mine.view))
             yield from (f"  ~ {field} {_json(value)}" for field, value in view.items() if self._is_new(field, value))
             self._known = view
-            yield from self._may(mine.view)
+            yield from self._describe_menu(mine.view)
 
     def _is_new(self, field: str, value: object) -> bool:
         return self._known.get(field) != value if field in self._known else bool(value)
 
-    def _may(self, view: Position) -> Iterable[str]:
+    def _describe_menu(self, view: Position) -> Iterable[str]:
         menu = self._game.rules.menu(view, self._seat) if self._seat != SPECTATOR else None
         ready = [self._notation.write(action, view, self._seat, self._names) for action in menu.ready] if menu else []
         blanks = [_blank(blank) for blank in menu.blanks] if menu else []
@@ -107,10 +107,10 @@ def _without_nulls(thing: object) -> object:
     return thing
 
 
-def _briefly(told: dict[str, object], thing: msgspec.Struct) -> dict[str, object]:
+def _briefly(fields: dict[str, object], thing: msgspec.Struct) -> dict[str, object]:
     """Returns only the house rules that differ from the defaults."""
     sheet: object = getattr(thing, "options", None)
     if isinstance(sheet, msgspec.Struct):
-        usual = flatten(cast("Sheet", type(sheet)()))
-        told["options"] = {name: value for name, value in flatten(cast("Sheet", sheet)).items() if value != usual[name]}
-    return told
+        usual, actual = flatten(cast("Sheet", type(sheet)())), flatten(cast("Sheet", sheet))
+        fields["options"] = {name: value for name, value in actual.items() if value != usual[name]}
+    return fields

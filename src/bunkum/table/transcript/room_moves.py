@@ -17,10 +17,10 @@ _WRITTEN = {type(chore): text for text, chore in _PLAIN.items()}
 def read_room_move(text: str, names: Names) -> RoomAction | None:
     """Returns the room action that this text stands for; None if it is an action of the game."""
     words = tokens(text)
-    said = [word.text.lower() for word in words]
-    if len(said) == 5 and said[0] == "give" and said[2:] == ["to", "a", "bot"]:
+    lowered = [word.text.lower() for word in words]
+    if len(lowered) == 5 and lowered[0] == "give" and lowered[2:] == ["to", "a", "bot"]:
         return GiveToBot(read_seat(words[1], names))
-    return _PLAIN.get(" ".join(said))
+    return _PLAIN.get(" ".join(lowered))
 
 
 def write_room_move(chore: RoomAction, names: Names) -> str | None:

@@ -91,7 +91,7 @@ def words(part: Token) -> list[Token]:
     return [Token(text, part.column + column - 1) for text, column in tokens(part.text)]
 
 
-def said(part: Token, what: str) -> tuple[Token, ...]:
+def require_words(part: Token, what: str) -> tuple[Token, ...]:
     """Returns the words of a piece; raises `Unreadable` if it is empty."""
     found = tuple(words(part))
     if not found:

@@ -62,7 +62,7 @@ class _Writer:
         yield f"seats: {', '.join(map(write_name, names))}"
         preset = self._game.presets[room.preset].options
         yield from (f"option {option}: {value}" for option, value in settings_of(self._options, preset, names).items())
-        yield from _wrapped("words: only", words)
+        yield from _wrap("words: only", words)
 
     def note(self, entry: Entry[object, object]) -> None:
         """Adds the lines of one more entry; a new match discards those of the one before."""
@@ -112,12 +112,12 @@ class _Writer:
         new_round = before is None or after.round != before.round
         self.lines += self._format_facts(facts, after.round if new_round else None)
         outcome = self._game.rules.outcome(after)
-        told = [
+        statements = [
             *self._script.write_statements(since, self._names),
             *(write_ending(outcome, self._names) if outcome else ()),
         ]
-        if told:
-            self.lines.append(f"-- {'; '.join(told)}")
+        if statements:
+            self.lines.append(f"-- {'; '.join(statements)}")
 
     def _format_facts(self, facts: list[Stated], number: int | None) -> Iterator[str]:
         """Yields `round 2` if `number` is 2, then a line of facts for each seat."""
@@ -129,7 +129,7 @@ class _Writer:
             yield "; ".join(f"{fact.kind}{who}: {' '.join(fact.things)}" for fact in facts if fact.seat == seat)
 
 
-def _wrapped(start: str, words: list[str]) -> Iterator[str]:
+def _wrap(start: str, words: list[str]) -> Iterator[str]:
     line = start
     for word in words:
         if len(line) + len(word) >= WIDTH:
