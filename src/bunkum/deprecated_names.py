@@ -133,7 +133,9 @@ NAMES = {
         "turns_up": "is_reveal",
         "whispers": "has_private",
     },
+    "bunkum.games.firehouse.odds": {"Heard": "SeatFactors"},
     "bunkum.games.green_box.notation": {"heard": "read_face"},
+    "bunkum.games.green_box.odds": {"Heard": "SeatBeliefs"},
     "bunkum.games.perudo.notation": {"called": "name_face", "heard": "read_face"},
     "bunkum.solvers.bluff": {
         "counting": "count_matching",

@@ -14,6 +14,7 @@ from math import exp, log
 from typing import NamedTuple
 
 from bunkum.core import Seat
+from bunkum.deprecated_names import renamed
 from bunkum.games.firehouse.records import Action, Bid
 from bunkum.games.firehouse.state import State
 from bunkum.liars_dice.records import StandingBid
@@ -68,21 +69,21 @@ def chance_of(view: State, action: Action | None) -> float | None:
     return chance_of_bid(view, view.bid) if action is None and view.bid is not None else None
 
 
-Heard = Mapping[tuple[Seat, int], float]
+SeatFactors = Mapping[tuple[Seat, int], float]
 """By seat and face: the factor by which the odds of a die of that seat are multiplied."""
 
 
-def infer_from_bids(view: State, seat: Seat, trust: float) -> Heard:
+def infer_from_bids(view: State, seat: Seat, trust: float) -> SeatFactors:
     """Returns the factors of the odds after the bids of this round, without those of `seat` itself."""
     bids = bids_made(view) if trust > 0 else ()
     return {(bid.seat, bid.face): exp(LOUD * trust) for bid in bids if bid.seat != seat}
 
 
-def believed_chance(view: State, louder: Heard, number: int, face: int) -> float:
-    """Returns the probability that at least `number` dice count for `face`, given the factors in `louder`."""
+def believed_chance(view: State, factors: SeatFactors, number: int, face: int) -> float:
+    """Returns the probability that at least `number` dice count for `face`, given the `factors` of other seats."""
     seen = sight(view)
     fair = chance_each(view, face)
-    chances = [multiply_odds(fair, louder.get((owner, face), 1.0)) for owner in seen.unseen]
+    chances = [multiply_odds(fair, factors.get((owner, face), 1.0)) for owner in seen.unseen]
     return at_least_of(number - count(seen.faces, face, view.wild), chances)
 
 
@@ -92,3 +93,6 @@ def credited_chance(chance: float, trust: float) -> float:
         return chance
     odds = exp(log(chance / (1 - chance)) * (1 - 0.15 * trust) + 0.2 * trust)
     return odds / (1 + odds)
+
+
+__getattr__ = renamed(__name__)

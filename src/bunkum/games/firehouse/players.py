@@ -15,7 +15,14 @@ from msgspec.structs import replace
 from bunkum.core import Menu, Number, OneOf, Seat, Words
 from bunkum.core.claims import Claim
 from bunkum.games.firehouse.check import check
-from bunkum.games.firehouse.odds import Heard, believed_chance, chance, credited_chance, from_outside, infer_from_bids
+from bunkum.games.firehouse.odds import (
+    SeatFactors,
+    believed_chance,
+    chance,
+    credited_chance,
+    from_outside,
+    infer_from_bids,
+)
 from bunkum.games.firehouse.records import Action, Bang, Bid
 from bunkum.games.firehouse.state import State
 from bunkum.pieces import personality
@@ -98,7 +105,7 @@ class Situation(NamedTuple):
     view: State
     seat: Seat
     menu: Menu[Action]
-    louder: Heard
+    factors: SeatFactors
     luck: Luck
 
     @property
@@ -174,13 +181,13 @@ def _as_tempered(situation: Situation, raises: Sequence[Raise[Bid]]) -> Iterator
 
 def _raises(situation: Situation) -> list[Raise[Bid]]:
     """Returns the bids to consider, lowest first; at least one if any bid may be made."""
-    view, louder = situation.view, situation.louder
+    view, factors = situation.view, situation.factors
     holes = [cast("tuple[Number, OneOf]", blank.holes) for blank in situation.menu.blanks]
     far = FAR + max((number.least for number, _ in holes), default=0)
     most = far if view.bid is not None else max(far, view.dice)
     expect = view.bid.seq if view.bid is not None else None
     found = [
-        Raise(Bid(number, face, expect), believed_chance(view, louder, number, face), from_outside(view, number, face))
+        Raise(Bid(number, face, expect), believed_chance(view, factors, number, face), from_outside(view, number, face))
         for numbers, faces in holes
         for number in range(numbers.least, min(numbers.most, most) + 1)
         for face in map(int, faces.choices)
@@ -196,7 +203,7 @@ def _holds(situation: Situation) -> float:
     assert bid is not None
     if trust == 0:
         return chance(situation.view, bid.number, bid.face)
-    return credited_chance(believed_chance(situation.view, situation.louder, bid.number, bid.face), trust)
+    return credited_chance(believed_chance(situation.view, situation.factors, bid.number, bid.face), trust)
 
 
 def bang_value(situation: Situation, holds: float) -> float:

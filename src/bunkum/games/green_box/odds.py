@@ -24,6 +24,7 @@ from math import comb, exp
 from typing import NamedTuple
 
 from bunkum.core import Seat
+from bunkum.deprecated_names import renamed
 from bunkum.games.green_box.cards import DECKS, Card, Deck, Symbol, count, symbol_named, total
 from bunkum.games.green_box.records import Action, Bid, BidSum, StandingBid
 from bunkum.games.green_box.state import State, wild_in
@@ -250,3 +251,6 @@ def _binomial(beliefs: Sequence[float]) -> tuple[float, ...]:
         return (1.0,)
     mean, many = sum(beliefs) / len(beliefs), len(beliefs)
     return tuple(comb(many, true) * mean**true * (1 - mean) ** (many - true) for true in range(many + 1))
+
+
+__getattr__ = renamed(__name__)

@@ -200,14 +200,16 @@ def form_beliefs(
     """
     faces = [faces_of(die) for die in seen.unseen]
     all_bids = dict.fromkeys([*bids, *((bid.seat, bid.word) for bid in (*view.earlier, view.bid) if bid is not None)])
-    louder = _weigh_statements(view, seat, expected_unseen(seen), all_bids, claims, trusts)
-    if not louder or not faces:
+    factors = _weigh_statements(view, seat, expected_unseen(seen), all_bids, claims, trusts)
+    if not factors or not faces:
         return None
     shares = _shares(view, seat, seen)
     rows: list[list[float]] = []
     for die, holder in zip(faces, seen.holders, strict=True):
         at = shares if holder is None else {holder: 1.0}
-        row = [1.0 + sum(part * (louder.get(who, {}).get(face, 1.0) - 1.0) for who, part in at.items()) for face in die]
+        row = [
+            1.0 + sum(part * (factors.get(who, {}).get(face, 1.0) - 1.0) for who, part in at.items()) for face in die
+        ]
         total = sum(row)
         rows.append([weight / total for weight in row])
     return rows
@@ -222,21 +224,21 @@ def _weigh_statements(
     trusts: Mapping[Seat, float],
 ) -> dict[Seat, dict[str, float]]:
     """Returns, for each other living seat, the factors by which its words multiply the odds of faces under its cup."""
-    louder: dict[Seat, dict[str, float]] = {Seat(other): {} for other in view.living if other != seat}
+    factors: dict[Seat, dict[str, float]] = {Seat(other): {} for other in view.living if other != seat}
     statements = [(who, word, 1.0) for who, word in bids]
     # People say Q for the Qu that they see.
     statements += [(who, "qu" if letters.lower() == "q" else letters.lower(), TALK) for who, letters in claims]
     spoke = False
     for who, word, weight in statements:
         trust = trusts.get(who, 0.0)
-        if who not in louder or trust <= 0:
+        if who not in factors or trust <= 0:
             continue
         spoke = True
         for face, count in expected.items():
             if _asks_for(word, face, view.options.dice_set):
                 k = trust * weight * min(MOST, max(LEAST, COMMON - RARITY * log(count)))
-                louder[who][face] = max(louder[who].get(face, 1.0), exp(k))
-    return louder if spoke else {}
+                factors[who][face] = max(factors[who].get(face, 1.0), exp(k))
+    return factors if spoke else {}
 
 
 def _asks_for(word: str, face: str, dice_set: str) -> bool:
