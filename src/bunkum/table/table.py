@@ -25,13 +25,12 @@ from bunkum.table.catalog import A, E, GameInfo, Opt, S
 from bunkum.table.check import find_watchers
 from bunkum.table.clocks import Deadline, find_deadlines, is_everybody_here, stand_in_time
 from bunkum.table.entry import Clock, Entry, News, Tried
-from bunkum.table.game_facts import GameFacts
 from bunkum.table.options_form import flatten
 from bunkum.table.persons import seat_reserved_for
 from bunkum.table.room import Chair, Room
 from bunkum.table.room_actions import RoomAction
 from bunkum.table.room_events import Claimed, TableOpened
-from bunkum.table.room_menu import RoomMenu, describe_situation, room_menu
+from bunkum.table.room_menu import RoomMenu, room_menu
 from bunkum.table.table_state import TableState
 from bunkum.table.talk import TalkLine
 
@@ -67,8 +66,6 @@ class Table(Generic[Opt, S, A, E]):
         self._state = TableState(game, secret, words, dice)
         self._cached_names: tuple[tuple[Chair, ...], tuple[str, ...]] = ((), ())
         """The names at all seats, and the chairs for which they were collected."""
-        self._situation: tuple[GameFacts | None, tuple[object, ...]] = (None, ())
-        """What the room's menus depend on, and the facts for which it was found."""
         self._room_menus: dict[tuple[object, ...], RoomMenu] = {}
         """By seat and situation, because a match returns to the same few situations again and again."""
         self._menus_for: tuple[Chair, ...] = ()
@@ -200,12 +197,7 @@ class Table(Generic[Opt, S, A, E]):
 
     def room_situation(self) -> tuple[object, ...]:
         """Returns all that the room's menus depend on, except whether the seat itself is ready."""
-        found_for, situation = self._situation
-        facts = self._state.facts
-        if found_for is not facts:
-            situation = describe_situation(self._state.house, facts)
-            self._situation = facts, situation
-        return situation
+        return self._state.room_situation
 
     def talk(self, seat: Seat) -> tuple[TalkLine, ...]:
         """Returns the latest talk that `seat` may receive."""

@@ -27,6 +27,7 @@ from bunkum.table.room_events import (
     TableOpened,
     TalkEvent,
 )
+from bunkum.table.room_menu import describe_situation
 from bunkum.table.streams import Streams
 from bunkum.table.talk import TalkLine
 
@@ -57,6 +58,8 @@ class TableState(Generic[Opt, S, A, E]):
         self._public_room: Room | None = None
         self._context: GameContext | None = None
         self._facts: GameFacts | None = None
+        self._room_situation: tuple[GameFacts | None, tuple[object, ...]] = (None, ())
+        """What the room's menus depend on, and the facts for which it was found."""
 
     @property
     def house(self) -> Room:
@@ -82,6 +85,15 @@ class TableState(Generic[Opt, S, A, E]):
         if self._facts is None:
             self._facts = self._find_facts()
         return self._facts
+
+    @property
+    def room_situation(self) -> tuple[object, ...]:
+        """All that the room's menus depend on, except whether the seat itself is ready."""
+        facts, (found_for, situation) = self.facts, self._room_situation
+        if found_for is not facts:
+            situation = describe_situation(self.house, facts)
+            self._room_situation = facts, situation
+        return situation
 
     @property
     def waiting(self) -> Waiting:
