@@ -1,34 +1,8 @@
 /** A moment of a game, as the house would tell it: what the pattern book shows. A game keeps its own in `scenes.ts`. */
-import type {
-  Action,
-  Answer,
-  Blank,
-  Hole,
-  LookBack,
-  Menu,
-  Message,
-  Move,
-  Remark,
-  RoomMessage,
-  SeatView,
-  TableFacts,
-  Timer,
-  View,
-} from '../connection/model';
-import type { RoomOffer } from '../wire';
+import type { Action, Answer, LookBack, Message, Remark, SeatView, TableFacts, Timer, View } from '../connection/model';
+import { NO_MOVES, type SceneMenu } from './menus';
 
-/** A menu whose part of the room may be left out: then one may only talk. */
-export type SceneMenu = Pick<Menu, 'ready' | 'blank'> & Partial<Menu>;
 export type SceneMessage = Omit<Message, 'menu'> & { readonly menu: SceneMenu };
-
-const offer = (message: RoomMessage, label: string, costs = ''): RoomOffer => ({ message, label, costs });
-export const LEAVE = offer({ do: 'leave' }, 'Leave for good', 'A bot gets your seat.');
-export const RESTART = offer({ do: 'propose_restart' }, 'Ask to restart this round');
-export const NEXT_ROUND = offer({ do: 'ready' }, 'Next round');
-export const REMATCH = offer({ do: 'rematch' }, 'Play again');
-export const AGREE = offer({ do: 'agree' }, 'Restart it');
-export const DECLINE = offer({ do: 'decline' }, 'Play on');
-export const TAKE_BACK = offer({ do: 'take_back' }, 'Take my seat back');
 
 /** Something said here and now. */
 export type Spoken = Omit<Remark, 'name' | 'match' | 'round'>;
@@ -85,38 +59,6 @@ export const claimed = (id: number, seat: number, text: string, truth: boolean |
   claim: true,
   truth,
 });
-
-export const move = (type: string, label: string, more: Record<string, unknown> = {}): Move => ({
-  action: { type, ...more },
-  label,
-});
-export const blankOf = (type: string, ...holes: Hole[]): Blank => ({ type, label: type, holes });
-export const numberHole = (name: string, least: number, most: number): Hole => ({
-  name,
-  kind: 'number',
-  least,
-  most,
-  choices: [],
-});
-export const choiceHole = (name: string, choices: readonly (string | number)[]): Hole => ({
-  name,
-  kind: 'one_of',
-  least: 0,
-  most: 0,
-  choices,
-});
-export const bidBlank = (least: number, most: number, face: string, choices: readonly (string | number)[]): Blank =>
-  blankOf('Bid', numberHole('number', least, most), choiceHole(face, choices));
-
-export const menuOf = (ready: SceneMenu['ready'], blank: SceneMenu['blank'] = [], room?: Menu['room']): SceneMenu => ({
-  ready,
-  blank,
-  ...(room ? { room } : {}),
-});
-export const NO_MOVES = menuOf([]);
-export const QUIET = menuOf([], [], [LEAVE]);
-export const SHOWN = menuOf([], [], [NEXT_ROUND, LEAVE]);
-export const ENDED = menuOf([], [], [REMATCH]);
 
 /** Returns what a table in play knows of itself, where nothing is said otherwise. */
 export const factsOf = (view: View, more: Partial<TableFacts>): TableFacts => ({

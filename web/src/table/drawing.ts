@@ -16,6 +16,17 @@ export interface GameProps<Play = unknown> {
   dress?(play: Play): void;
 }
 
+/** Returns what a game keeps on this page; a component gives its `props`. */
+export function startPlay<Play>(
+  Play: new (table: Table) => Play,
+  props: () => Pick<GameProps<Play>, 'table' | 'dress'>,
+): Play {
+  const { table, dress } = props();
+  const play = new Play(table);
+  dress?.(play);
+  return play;
+}
+
 export interface TvProps {
   readonly table: Table;
   readonly facts: TableFacts;

@@ -9,7 +9,7 @@ import { nextLiving, othersOf } from './seat_layout';
 /** The view of a game whose rounds end in a showdown. */
 export interface BluffView extends View {
   readonly phase: string;
-  readonly bid?: { readonly seq: number } | null;
+  readonly bid?: { readonly seq: number; readonly seat: Seat } | null;
   readonly showdown: object | null;
 }
 
@@ -24,7 +24,9 @@ export interface Change<V extends BluffView> {
 /** What `PlayState` needs of a game's showdown (`table/frame/stage.svelte.ts`). */
 interface Showdown {
   readonly open: boolean;
+  readonly playing: boolean;
   wins: boolean;
+  finish(): void;
 }
 
 /**

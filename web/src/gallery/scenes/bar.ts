@@ -6,12 +6,6 @@ export const SCENES: Readonly<Record<string, Scene>> = hiddenScenes({
   game: 'bar',
   title: 'Bar',
   aces: false,
-  mine: [1, 3, 5, 5, 6],
-  open: [
-    [2, 3, 1, 4, 4],
-    [5, 6, 2],
-    [5, 2, 3, 1],
-  ],
   bid: { number: 5, face: 5 },
   earlier: [
     { number: 2, face: 3 },

@@ -1,23 +1,6 @@
 /** Moments of a game on the tray of RULES 4.10, for the pattern book. */
-import {
-  BOT,
-  ENDED,
-  LEAVE,
-  NAMES,
-  QUIET,
-  SEAT,
-  SHOWN,
-  blankOf,
-  choiceHole,
-  clock,
-  factsOf,
-  menuOf,
-  move,
-  ranked,
-  scenesOf,
-  withSeats,
-  type Scene,
-} from '../scene';
+import * as menus from '../menus';
+import { BOT, NAMES, SEAT, clock, factsOf, ranked, scenesOf, withSeats, type Scene } from '../scene';
 import type { Play } from '../../games/boggle/play.svelte';
 import type { Boggle, Entry, Mark, Result, SeatView } from '../../games/boggle/view';
 
@@ -73,9 +56,9 @@ const WRITE: Boggle = {
   ranking: null,
 };
 
-const doubt = (...words: string[]) => blankOf('Challenge', choiceHole('word', words));
-const WRITE_BLANK = blankOf('Write', { kind: 'word', name: 'word', least: 3, most: 45, choices: [] });
-const WRITING = menuOf([move('Done', 'I am done')], [WRITE_BLANK], [LEAVE]);
+const doubt = (...words: string[]) => menus.blank('Challenge', menus.choiceHole('word', words));
+const WRITE_BLANK = menus.blank('Write', { kind: 'word', name: 'word', least: 3, most: 45, choices: [] });
+const WRITING = menus.of([menus.move('Done', 'I am done')], [WRITE_BLANK], [menus.LEAVE]);
 
 const READ: Boggle = {
   ...WRITE,
@@ -98,7 +81,11 @@ const READ: Boggle = {
     { number: 4, reader: 2, words: ['quango'], accepted: [] },
   ],
 };
-const DOUBTS = menuOf([move('Accept', 'Let it stand', { word: 'quango' })], [doubt('lane', 'quango')], [LEAVE]);
+const DOUBTS = menus.of(
+  [menus.move('Accept', 'Let it stand', { word: 'quango' })],
+  [doubt('lane', 'quango')],
+  [menus.LEAVE],
+);
 const MINE: Boggle = {
   ...READ,
   turn: 0,
@@ -107,10 +94,10 @@ const MINE: Boggle = {
   windows: [{ number: 5, reader: 0, words: ['equal'], accepted: [] }],
   timers: clock('read', 30, 21),
 };
-const READER = menuOf(
-  [move('EndReading', 'Read no more')],
-  [blankOf('Read', choiceHole('word', ['quart', 'plaque', 'quia', 'dragon', 'seal']))],
-  [LEAVE],
+const READER = menus.of(
+  [menus.move('EndReading', 'Read no more')],
+  [menus.blank('Read', menus.choiceHole('word', ['quart', 'plaque', 'quia', 'dragon', 'seal']))],
+  [menus.LEAVE],
 );
 const WHOLE: Boggle = {
   ...READ,
@@ -123,7 +110,7 @@ const VOTING: Boggle = {
   polls: [{ number: 4, word: 'quango', reader: 2, voters: [0, 1, 2, 3], voted: [1, 2], mine: null, abstained: [] }],
   timers: clock('vote-4', 30, 22),
 };
-const VOTES = menuOf([true, false].map((valid) => move('Vote', 'vote', { word: 'quango', valid })));
+const VOTES = menus.of([true, false].map((valid) => menus.move('Vote', 'vote', { word: 'quango', valid })));
 const ABSTAINED: Boggle = {
   ...VOTING,
   polls: VOTING.polls.map((poll) => ({ ...poll, voted: [0, 1, 2], abstained: [0, 2] })),
@@ -222,11 +209,11 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'boggle-flash': scene({ ...WRITE, tells: { ...WRITE.tells, flash: true } }, WRITING, {
     dress: (play) => void (play.flash = 'start'),
   }),
-  'boggle-done': scene(WRITE, menuOf([move('UndoDone', 'Not done yet')], WRITING.blank)),
-  'boggle-grace': scene({ ...WRITE, phase: 'grace', timers: clock('grace', 5, 4) }, menuOf([], WRITING.blank)),
+  'boggle-done': scene(WRITE, menus.of([menus.move('UndoDone', 'Not done yet')], WRITING.blank)),
+  'boggle-grace': scene({ ...WRITE, phase: 'grace', timers: clock('grace', 5, 4) }, menus.of([], WRITING.blank)),
   'boggle-choose': scene(
     { ...WRITE, phase: 'choose', faces: [], chooser: 0, turn: 0, timers: [] },
-    menuOf([4, 5].map((size) => move('ChooseSize', `${size}`, { size }))),
+    menus.of([4, 5].map((size) => menus.move('ChooseSize', `${size}`, { size }))),
   ),
   'boggle-16': scene(many(16), WRITING, { dress: traced(1, 5, 6, 7) }),
   'boggle-alone': scene({ ...WRITE, seats: WRITE.seats.slice(0, 1) }, WRITING),
@@ -234,16 +221,20 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'boggle-mine': scene(MINE, READER),
   'boggle-whole': scene(
     WHOLE,
-    menuOf([move('Accept', 'Let them stand', { word: 'lane' })], [doubt(...WHOLE.windows[0]!.words)], [LEAVE]),
+    menus.of(
+      [menus.move('Accept', 'Let them stand', { word: 'lane' })],
+      [doubt(...WHOLE.windows[0]!.words)],
+      [menus.LEAVE],
+    ),
   ),
   'boggle-vote': scene(VOTING, VOTES),
   'boggle-abstained': scene(ABSTAINED, VOTES),
   'boggle-voted': scene(READ, DOUBTS, { dress: voted }),
-  'boggle-wait': scene({ ...READ, windows: [], timers: [] }, QUIET),
-  'boggle-show': scene(SHOW, SHOWN),
-  'boggle-over': scene(OVER, ENDED, { dress: places }),
-  'boggle-tied': scene(TIED, SHOWN),
-  'boggle-tied-over': scene(TIED_OVER, ENDED, { dress: places }),
+  'boggle-wait': scene({ ...READ, windows: [], timers: [] }, menus.QUIET),
+  'boggle-show': scene(SHOW, menus.SHOWN),
+  'boggle-over': scene(OVER, menus.ENDED, { dress: places }),
+  'boggle-tied': scene(TIED, menus.SHOWN),
+  'boggle-tied-over': scene(TIED_OVER, menus.ENDED, { dress: places }),
   'boggle-onlooker': watched(UNSEEN),
   'tv-boggle': watched(UNSEEN),
   'tv-boggle-read': watched(READ),

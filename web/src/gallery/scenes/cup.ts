@@ -1,19 +1,12 @@
 /** Moments of a made-up game, for the pattern book. */
+import * as menus from '../menus';
 import {
   BOT,
-  ENDED,
-  LEAVE,
   NAMES,
-  QUIET,
   SEAT,
-  SHOWN,
-  blankOf,
-  choiceHole,
   clock,
   factsOf,
   inCrowd,
-  menuOf,
-  move,
   nulls,
   ranked,
   remark,
@@ -67,8 +60,8 @@ const CLAIMING: CupGame = {
 };
 
 const pick = (type: string, dice: readonly number[], most = dice.length): Blank =>
-  blankOf(type, { name: 'dice', kind: 'some_of', least: 1, most, choices: dice });
-const claims = (type: string, texts: readonly string[]): Blank => blankOf(type, choiceHole('claim', texts));
+  menus.blank(type, { name: 'dice', kind: 'some_of', least: 1, most, choices: dice });
+const claims = (type: string, texts: readonly string[]): Blank => menus.blank(type, menus.choiceHole('claim', texts));
 
 const ABOVE = [
   ...[3, 4, 6].map((kicker) => `four 5 with ${kicker}`),
@@ -92,17 +85,17 @@ const ALL = [
   ...FACES.map((face) => `five ${face}`),
 ];
 
-const CLAIM_MENU = menuOf(
-  [move('Look', 'Look under the cup'), move('MakeClaim', 'Claim', { claim: ABOVE[0] })],
+const CLAIM_MENU = menus.of(
+  [menus.move('Look', 'Look under the cup'), menus.move('MakeClaim', 'Claim', { claim: ABOVE[0] })],
   [claims('MakeClaim', ABOVE)],
-  [LEAVE],
+  [menus.LEAVE],
 );
 
 const TAKEN: CupGame = { ...CLAIMING, pointer: 0, dice: laid([...under(5, 5, 2), ...open(5, 5)]), lookers: [0, 3] };
-const TAKEN_MENU = menuOf(
-  [move('RollCup', 'Roll the cup, 3 dice')],
+const TAKEN_MENU = menus.of(
+  [menus.move('RollCup', 'Roll the cup, 3 dice')],
   [pick('Show', [0, 1, 2]), pick('Hide', [3, 4]), pick('RollTable', [3, 4])],
-  [LEAVE],
+  [menus.LEAVE],
 );
 
 const RECEIVED: CupGame = {
@@ -113,10 +106,10 @@ const RECEIVED: CupGame = {
   dice: laid([...under(...nulls(3)), ...open(5, 5)]),
   lookers: [3],
 };
-const RECEIVE_MENU = menuOf(
-  [move('Challenge', 'Lift the cup'), move('Peek', 'Believe it, and peek')],
+const RECEIVE_MENU = menus.of(
+  [menus.move('Challenge', 'Lift the cup'), menus.move('Peek', 'Believe it, and peek')],
   [claims('Blind', ABOVE)],
-  [LEAVE],
+  [menus.LEAVE],
 );
 
 const WAITING: CupGame = {
@@ -136,7 +129,11 @@ const OPENING: CupGame = {
   earlier: [],
   dice: laid(under(...nulls(5))),
 };
-const OPENING_MENU = menuOf(CLAIM_MENU.ready, [pick('Show', [0, 1, 2, 3, 4], 4), claims('MakeClaim', ALL)], [LEAVE]);
+const OPENING_MENU = menus.of(
+  CLAIM_MENU.ready,
+  [pick('Show', [0, 1, 2, 3, 4], 4), claims('MakeClaim', ALL)],
+  [menus.LEAVE],
+);
 
 const BUNKUM: CupGame = {
   ...WAITING,
@@ -212,28 +209,28 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   cupopening: scene(OPENING, OPENING_MENU, quiet),
   cuptwopair: scene(OPENING, OPENING_MENU, { ...quiet, dress: category('two pair') }),
   cuppair: scene(OPENING, OPENING_MENU, { ...quiet, dress: category('pair') }),
-  cupwaiting: scene(WAITING, QUIET),
-  cuplifted: scene(WAITING, QUIET, { dress: lifted }),
-  cupbunkum: scene(BUNKUM, SHOWN, quiet),
-  cupholds: scene(HOLDS, SHOWN, quiet),
-  cupmotion: scene(WAITING, QUIET, {
+  cupwaiting: scene(WAITING, menus.QUIET),
+  cuplifted: scene(WAITING, menus.QUIET, { dress: lifted }),
+  cupbunkum: scene(BUNKUM, menus.SHOWN, quiet),
+  cupholds: scene(HOLDS, menus.SHOWN, quiet),
+  cupmotion: scene(WAITING, menus.QUIET, {
     ...quiet,
-    then: shows(BUNKUM, SHOWN, 0, [{ type: 'Challenged' }]),
+    then: shows(BUNKUM, menus.SHOWN, 0, [{ type: 'Challenged' }]),
   }),
   cupgive: scene(
     { ...HOLDS, phase: 'give', timers: clock('answer', 30, 22) },
-    menuOf([1, 2, 3].map((at) => move('Give', 'Hand it on', { seat: at }))),
+    menus.of([1, 2, 3].map((at) => menus.move('Give', 'Hand it on', { seat: at }))),
     quiet,
   ),
   cup8: scene(many(CLAIMING, 8), CLAIM_MENU, quiet),
-  cup12: scene(many(WAITING, 12), QUIET, quiet),
+  cup12: scene(many(WAITING, 12), menus.QUIET, quiet),
   cup12turn: scene(many(RECEIVED, 12), RECEIVE_MENU, quiet),
   cuptwo: scene(
     { ...RECEIVED, seats: SEATS.slice(0, 2), tokens: [1, 2], claim: standing(1, 'full 3 2', 3), earlier: [] },
     RECEIVE_MENU,
     quiet,
   ),
-  cuplives: scene({ ...WAITING, end: { kind: 'lives', number: 3 }, tokens: [3, 2, 1, 3] }, QUIET),
+  cuplives: scene({ ...WAITING, end: { kind: 'lives', number: 3 }, tokens: [3, 2, 1, 3] }, menus.QUIET),
   cupover: scene(
     {
       ...HOLDS,
@@ -241,7 +238,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       showdown: null,
       ranking: ranked(3, 1, 0, 2),
     },
-    ENDED,
+    menus.ENDED,
     quiet,
   ),
   cuponlooker: watched(NO_EYES(WAITING)),

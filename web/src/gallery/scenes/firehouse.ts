@@ -1,24 +1,7 @@
 /** A made-up game of Firehouse, for the pattern book. */
 import { PIPS } from './reviews';
-import {
-  ENDED,
-  LEAVE,
-  RESTART,
-  SEAT,
-  SHOWN,
-  bidBlank,
-  claimed,
-  clock,
-  factsOf,
-  menuOf,
-  move,
-  nulls,
-  remark,
-  scenesOf,
-  shows,
-  withSeats,
-  type Scene,
-} from '../scene';
+import * as menus from '../menus';
+import { SEAT, claimed, clock, factsOf, nulls, remark, scenesOf, shows, withSeats, type Scene } from '../scene';
 import { bidSaid } from '../../pieces/pips';
 import type { Action, Answer } from '../../connection/model';
 import type { Play } from '../../games/firehouse/play.svelte';
@@ -72,12 +55,12 @@ const NINE: Firehouse = {
 };
 
 const ALL = [1, 2, 3, 4, 5, 6];
-const span = (least: number, most: number, faces: readonly number[]) => bidBlank(least, most, 'face', faces);
+const span = (least: number, most: number, faces: readonly number[]) => menus.bid(least, most, 'face', faces);
 
-const BANG = move('Bang', 'Bang!', { seq: 4 });
-const ROOM = [RESTART, LEAVE];
-const WAIT = menuOf([BANG], [], ROOM);
-const MINE = menuOf([BANG], [span(13, 27, ALL)], ROOM);
+const BANG = menus.move('Bang', 'Bang!', { seq: 4 });
+const ROOM = [menus.RESTART, menus.LEAVE];
+const WAIT = menus.of([BANG], [], ROOM);
+const MINE = menus.of([BANG], [span(13, 27, ALL)], ROOM);
 
 const small = (count: number, each: number, turn: number): Firehouse => ({
   ...NINE,
@@ -186,7 +169,7 @@ function answer(action: Action): Answer {
 
 const { scene, watched } = scenesOf<Firehouse, Play>(factsOf(NINE, {}), { answer });
 
-const QUIET = menuOf([], [], ROOM);
+const QUIET = menus.of([], [], ROOM);
 const OPENING: Firehouse = { ...NINE, phase: 'bid', bid: null, earlier: [], starter: 0, turn: 0 };
 const hidden = (view: Firehouse): Firehouse => withSeats(view, (seat) => ({ dice: nulls(seat.dice.length) }));
 const TWELVE: Firehouse = { ...NINE, seats: chairs(12), dice: 36 };
@@ -202,23 +185,25 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'fh-jump': scene(NINE, WAIT, { talk: TALK }),
   'fh-turn': scene(turned(NINE), MINE),
   'fh-wild': scene(turned(NINE), MINE, { dress: wild }),
-  'fh-opening': scene(OPENING, menuOf([], [span(1, 27, ALL)], ROOM)),
+  'fh-opening': scene(OPENING, menus.of([], [span(1, 27, ALL)], ROOM)),
   'fh-mine': scene({ ...NINE, bid: bid(0, 12, 6, 4), turn: 1 }, QUIET),
-  'fh-four': scene(small(4, 5, 0), menuOf([BANG], [span(5, 5, [4, 5, 6]), span(6, 20, ALL)], [LEAVE]), {
+  'fh-four': scene(small(4, 5, 0), menus.of([BANG], [span(5, 5, [4, 5, 6]), span(6, 20, ALL)], [menus.LEAVE]), {
     talk: TALK.slice(0, 1),
   }),
   'fh-fourwait': scene(small(4, 5, 2), WAIT),
-  'fh-two': scene(small(2, 5, 0), menuOf([BANG], [span(5, 5, [4, 5, 6]), span(6, 10, ALL)], [LEAVE])),
+  'fh-two': scene(small(2, 5, 0), menus.of([BANG], [span(5, 5, [4, 5, 6]), span(6, 10, ALL)], [menus.LEAVE])),
   'fh-twelve': scene(TWELVE, WAIT),
   'fh-twelveturn': scene(turned(TWELVE), MINE),
-  'fh-only': scene(turned(NINE, 27), menuOf([BANG], [], [LEAVE])),
+  'fh-only': scene(turned(NINE, 27), menus.of([BANG], [], [menus.LEAVE])),
   'fh-window': scene({ ...NINE, phase: 'bang', bangs: [3] }, QUIET),
-  'fh-false': scene(FALSE, SHOWN, { talk: JUDGED }),
-  'fh-holds': scene(HOLDS(NINE), SHOWN),
-  'fh-fourshow': scene(FOUR_SHOW, SHOWN),
-  'fh-twelveshow': scene(TWELVE_SHOW, SHOWN),
-  'fh-motion': scene(NINE, WAIT, { then: shows(FALSE, SHOWN) }),
-  'fh-over': scene({ ...NINE, phase: 'over', turn: null, ranking: RANKING, losers: [5] }, ENDED, { review: PIPS }),
+  'fh-false': scene(FALSE, menus.SHOWN, { talk: JUDGED }),
+  'fh-holds': scene(HOLDS(NINE), menus.SHOWN),
+  'fh-fourshow': scene(FOUR_SHOW, menus.SHOWN),
+  'fh-twelveshow': scene(TWELVE_SHOW, menus.SHOWN),
+  'fh-motion': scene(NINE, WAIT, { then: shows(FALSE, menus.SHOWN) }),
+  'fh-over': scene({ ...NINE, phase: 'over', turn: null, ranking: RANKING, losers: [5] }, menus.ENDED, {
+    review: PIPS,
+  }),
   'fh-onlooker': watched(hidden(NINE)),
   tvfh: watched(hidden(NINE)),
   tvfhfour: watched(hidden(small(4, 5, 2))),

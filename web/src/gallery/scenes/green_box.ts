@@ -1,31 +1,21 @@
 /** Made-up moments of a game with the Green Box, for the pattern book. */
 import { SYMBOLS } from './reviews';
+import * as menus from '../menus';
 import {
   BOT,
-  ENDED,
-  LEAVE,
   NAMES,
-  NO_MOVES,
-  QUIET,
   SEAT,
-  SHOWN,
-  bidBlank,
-  blankOf,
   claimed,
   clock,
   factsOf,
   inCrowd,
-  menuOf,
-  move,
   nulls,
-  numberHole,
   ranked,
   remark,
   scenesOf,
   shows,
   withSeats,
   type Scene,
-  type SceneMenu,
 } from '../scene';
 import type { SymbolName } from '../../pieces/symbols/Symbol.svelte';
 import type { Action, Answer } from '../../connection/model';
@@ -80,19 +70,24 @@ const TURN: GreenBox = {
   practice: true,
 };
 
-const CALL = move('Call', 'Bunkum!');
+const CALL = menus.move('Call', 'Bunkum!');
 
-function menu(view: GreenBox, more: SceneMenu['ready'] = []): SceneMenu {
+function menu(view: GreenBox, more: menus.SceneMenu['ready'] = []): menus.SceneMenu {
   const standing = view.bid;
   const at = standing?.symbol == null ? -1 : view.track.indexOf(standing.symbol);
   const above = (place: number): number => (standing === null ? 1 : standing.number + (place > at ? 0 : 1));
   const blank = view.sum
-    ? [{ ...blankOf('BidSum', numberHole('total', (standing?.number ?? 0) + 1, view.dealt * 6)), label: 'Bid' }]
-    : view.track.map((tile, place) => bidBlank(above(place), view.dealt, 'symbol', [tile]));
-  return menuOf([...(standing === null ? [] : [CALL]), ...more], blank, [LEAVE]);
+    ? [
+        {
+          ...menus.blank('BidSum', menus.numberHole('total', (standing?.number ?? 0) + 1, view.dealt * 6)),
+          label: 'Bid',
+        },
+      ]
+    : view.track.map((tile, place) => menus.bid(above(place), view.dealt, 'symbol', [tile]));
+  return menus.of([...(standing === null ? [] : [CALL]), ...more], blank, [menus.LEAVE]);
 }
 
-const WILD = TRACK.map((symbol) => move('ChooseWild', `Make ${symbol} wild`, { symbol }));
+const WILD = TRACK.map((symbol) => menus.move('ChooseWild', `Make ${symbol} wild`, { symbol }));
 
 const OPENING: GreenBox = { ...TURN, phase: 'bid', bid: null, earlier: [], starter: 0, round: 3 };
 const WAITING: GreenBox = { ...TURN, turn: 1, bid: bid(0, 6, 'wheel', 5), earlier: [...TURN.earlier, TURN.bid!] };
@@ -247,26 +242,26 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     dress: choosing,
   }),
   'gb-off': scene(OFF, menu(OFF), quiet),
-  'gb-top': scene({ ...TURN, bid: bid(3, 19, 'bricks', 9) }, menuOf([CALL], [], [LEAVE]), quiet),
-  'gb-waiting': scene(WAITING, QUIET),
+  'gb-top': scene({ ...TURN, bid: bid(3, 19, 'bricks', 9) }, menus.of([CALL], [], [menus.LEAVE]), quiet),
+  'gb-waiting': scene(WAITING, menus.QUIET),
   'gb-sum': scene(SUM, menu(SUM), { ...quiet, dress: set(10, null) }),
   'gb-sumopen': scene(SUM_OPEN, menu(SUM_OPEN), quiet),
   'gb-seats6': scene(round(6, 5), menu(round(6, 5)), { ...quiet, dress: set(6, 'wheel') }),
   'gb-seats9': scene(round(9, 4), menu(round(9, 4)), { ...quiet, dress: set(6, 'wheel') }),
   'gb-seats12': scene(round(12, 3), menu(round(12, 3)), { ...quiet, dress: set(6, 'wheel') }),
-  'gb-bunkum': scene(BUNKUM, SHOWN, { talk: JUDGED }),
-  'gb-holds': scene(HOLDS, SHOWN, { talk: JUDGED }),
-  'gb-alone': scene(ALONE, SHOWN, quiet),
-  'gb-sumshow': scene(SUM_SHOW, SHOWN, quiet),
-  'gb-show12': scene(shown(12, 3), SHOWN, quiet),
-  'gb-motion': scene(WAITING, QUIET, {
+  'gb-bunkum': scene(BUNKUM, menus.SHOWN, { talk: JUDGED }),
+  'gb-holds': scene(HOLDS, menus.SHOWN, { talk: JUDGED }),
+  'gb-alone': scene(ALONE, menus.SHOWN, quiet),
+  'gb-sumshow': scene(SUM_SHOW, menus.SHOWN, quiet),
+  'gb-show12': scene(shown(12, 3), menus.SHOWN, quiet),
+  'gb-motion': scene(WAITING, menus.QUIET, {
     ...quiet,
-    then: shows(BUNKUM, SHOWN),
+    then: shows(BUNKUM, menus.SHOWN),
   }),
-  'gb-over': scene(OVER, ENDED, { ...quiet, review: SYMBOLS }),
+  'gb-over': scene(OVER, menus.ENDED, { ...quiet, review: SYMBOLS }),
   'gb-out': scene(
     withSeats(WAITING, (_, at) => (at === 0 ? { status: 'dead', cards: [], cubes: 0, place: 4 } : {})),
-    NO_MOVES,
+    menus.NO_MOVES,
     quiet,
   ),
   'gb-onlooker': watched(closed(WAITING)),

@@ -1,20 +1,13 @@
 /** Moments of a game of hidden dice for the pattern book, told by the few things in which the games differ. */
 import { PIPS } from './reviews';
+import * as menus from '../menus';
 import {
   BOT,
-  ENDED,
-  LEAVE,
   NAMES,
-  NO_MOVES,
-  RESTART,
   SEAT,
-  SHOWN,
-  bidBlank,
   claimed,
   clock,
   factsOf,
-  menuOf,
-  move,
   nulls,
   ranked,
   remark,
@@ -22,7 +15,6 @@ import {
   shows,
   withSeats,
   type Scene,
-  type SceneMenu,
 } from '../scene';
 import type { Action, Answer } from '../../connection/model';
 import { bidSaid, type CountFace, type Span } from '../../pieces/pips';
@@ -33,14 +25,20 @@ export interface Plot {
   readonly game: 'bar' | 'perudo';
   readonly title: string;
   readonly aces: boolean;
-  readonly mine: readonly number[];
-  readonly open: readonly (readonly number[])[];
   readonly bid: CountFace;
   readonly earlier: readonly CountFace[];
   readonly spans: readonly Span[];
   readonly counts: { readonly count: number; readonly aces: number };
   readonly calza: boolean;
 }
+
+const MINE = [1, 3, 5, 5, 6];
+/** What the others hold. */
+const OPEN = [
+  [2, 3, 1, 4, 4],
+  [5, 6, 2],
+  [5, 2, 3, 1],
+];
 
 const seat = (name: string, dice: readonly (number | null)[], more: Partial<SeatView> = {}): SeatView => ({
   ...SEAT,
@@ -51,15 +49,18 @@ const seat = (name: string, dice: readonly (number | null)[], more: Partial<Seat
   ...more,
 });
 
-function turnMenu(plot: Plot, bids: boolean, call: boolean): SceneMenu {
-  const speak = [move('Call', 'Call', { seq: 5 }), ...(plot.calza ? [move('Calza', 'Exactly', { seq: 5 })] : [])];
-  const spans = bids ? plot.spans.map(({ least, most, faces }) => bidBlank(least, most, 'face', faces)) : [];
-  return menuOf(call ? speak : [], spans, [RESTART, LEAVE]);
+function turnMenu(plot: Plot, bids: boolean, call: boolean): menus.SceneMenu {
+  const speak = [
+    menus.move('Call', 'Call', { seq: 5 }),
+    ...(plot.calza ? [menus.move('Calza', 'Exactly', { seq: 5 })] : []),
+  ];
+  const spans = bids ? plot.spans.map(({ least, most, faces }) => menus.bid(least, most, 'face', faces)) : [];
+  return menus.of(call ? speak : [], spans, [menus.RESTART, menus.LEAVE]);
 }
 
 export function hiddenScenes(plot: Plot): Record<string, Scene> {
   const bid = (at: number, made: CountFace, seq: number): Bid => ({ seat: at, ...made, seq });
-  const mine = seat('Juno', plot.mine);
+  const mine = seat('Juno', MINE);
   const turn: Hidden = {
     game: plot.game,
     title: plot.title,
@@ -70,7 +71,7 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
     starter: 2,
     bid: bid(3, plot.bid, 5),
     earlier: plot.earlier.map((made, at) => bid((at + 2) % 4, made, at + 1)),
-    total: plot.mine.length + 12,
+    total: MINE.length + 12,
     spoken: null,
     showdown: null,
     aces: plot.aces,
@@ -82,7 +83,7 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
     ranking: null,
   };
   const opened = withSeats(turn, (_, at) => ({
-    dice: at === 0 ? plot.mine : (plot.open[at - 1] ?? []),
+    dice: at === 0 ? MINE : (OPEN[at - 1] ?? []),
     ready: false,
   })).seats;
   const showdown = (more: Partial<Showdown>): Hidden => ({
@@ -98,7 +99,7 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
   const judged = talk.map((one) => (one.claim ? { ...one, truth: false } : one));
   const answer = (action: Action): Answer => {
     const number = Number(action['number']);
-    const held = plot.mine.filter((face) => face === action['face'] || (plot.aces && face === 1)).length;
+    const held = MINE.filter((face) => face === action['face'] || (plot.aces && face === 1)).length;
     return {
       ok: true,
       sentence: `${bidSaid(number, Number(action['face']))}, of ${turn.total} dice`,
@@ -153,17 +154,17 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
     ),
     seats6: scene(many(6), turnMenu(plot, true, true), quiet),
     seats10: scene(many(10), turnMenu(plot, true, true), quiet),
-    showdown: scene(bunkum, SHOWN, { talk: judged }),
+    showdown: scene(bunkum, menus.SHOWN, { talk: judged }),
     show10: scene(
       { ...bunkum, seats: NAMES.slice(0, 10).map((name, at) => ({ ...(opened[at % 4] ?? mine), name })) },
-      SHOWN,
+      menus.SHOWN,
       {
         ...quiet,
       },
     ),
-    motion: scene(waiting, NO_MOVES, {
+    motion: scene(waiting, menus.NO_MOVES, {
       ...quiet,
-      then: shows(bunkum, SHOWN),
+      then: shows(bunkum, menus.SHOWN),
     }),
     over: scene(
       {
@@ -174,12 +175,12 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
         earlier: [],
         ranking: ranked(3, 0, 1, 2),
       },
-      ENDED,
+      menus.ENDED,
       { ...quiet, review: PIPS },
     ),
     out: scene(
       withSeats(waiting, (_, at) => (at === 0 ? { status: 'dead', dice: [], place: 4 } : {})),
-      NO_MOVES,
+      menus.NO_MOVES,
       quiet,
     ),
     onlooker: watched({ ...far, turn: 1 }),
@@ -189,7 +190,7 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
       ? {
           exact: scene(
             showdown({ how: 'calza', winner: 0, bid: bid(3, { ...plot.bid, number: plot.counts.count }, 5) }),
-            SHOWN,
+            menus.SHOWN,
             quiet,
           ),
           palifico: scene(

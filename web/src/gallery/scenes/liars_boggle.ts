@@ -1,25 +1,14 @@
 /** A made-up game with real 1987 dice, for the pattern book. */
 import { LONG, NOTHING, SEVEN } from './reviews';
+import * as menus from '../menus';
 import {
-  AGREE,
   BOT,
-  DECLINE,
-  LEAVE,
   NAMES,
-  NEXT_ROUND,
-  NO_MOVES,
-  QUIET,
-  ENDED,
-  RESTART,
   SEAT,
-  TAKE_BACK,
-  blankOf,
   claimed,
   clock,
   factsOf,
   inCrowd,
-  menuOf,
-  move,
   nulls,
   ranked,
   remark,
@@ -83,17 +72,21 @@ export const TURN: LiarsBoggle = {
   ranking: null,
 };
 
-const SAND = move('StartTimer', 'Start the sand timer');
-const BID = blankOf('Bid', { kind: 'word', name: 'word', least: 2, most: 45, choices: [] });
-const TURN_ROOM = [RESTART, LEAVE];
-export const TURN_MENU = menuOf(
-  [move('Call', 'Call', { challenge: false }), move('Call', 'Call and challenge', { challenge: true }), SAND],
+const SAND = menus.move('StartTimer', 'Start the sand timer');
+const BID = menus.blank('Bid', { kind: 'word', name: 'word', least: 2, most: 45, choices: [] });
+const TURN_ROOM = [menus.RESTART, menus.LEAVE];
+export const TURN_MENU = menus.of(
+  [
+    menus.move('Call', 'Call', { challenge: false }),
+    menus.move('Call', 'Call and challenge', { challenge: true }),
+    SAND,
+  ],
   [BID],
   TURN_ROOM,
 );
 
 export const OPENING: LiarsBoggle = { ...TURN, phase: 'bid', bid: null, earlier: [], starter: 0, round: 5 };
-const OPENING_MENU = menuOf([SAND], [BID], TURN_ROOM);
+const OPENING_MENU = menus.of([SAND], [BID], TURN_ROOM);
 
 export const WAITING: LiarsBoggle = {
   ...TURN,
@@ -101,7 +94,7 @@ export const WAITING: LiarsBoggle = {
   bid: bid(0, 'whales', 6),
   earlier: [...EARLIER, bid(3, 'whale', 5)],
 };
-const WAIT_MENU = menuOf([SAND], [], [LEAVE]);
+const WAIT_MENU = menus.of([SAND], [], [menus.LEAVE]);
 
 const OPEN_SEATS: readonly SeatView[] = [
   seat('Juno', MINE),
@@ -239,8 +232,8 @@ const struck = (play: Play): void => void (play.struck = { word: 'whalex', by: 1
 
 const { scene, watched } = scenesOf<LiarsBoggle, Play>(FACTS, { talk: TALK });
 
-const DISCARD_MENU = menuOf(MINE.map((_, place) => move('Discard', 'Give up a die', { place })));
-const READY_MENU = menuOf([], [], [NEXT_ROUND]);
+const DISCARD_MENU = menus.of(MINE.map((_, place) => menus.move('Discard', 'Give up a die', { place })));
+const READY_MENU = menus.of([], [], [menus.NEXT_ROUND]);
 const PILE = BOX.slice(10, 15).map((faces) => ({ faces, up: null }));
 
 const late: LiarsBoggle = {
@@ -279,7 +272,7 @@ const TIME_UP: LiarsBoggle = { ...OPENING, phase: 'discard' };
 const GONE = { dress: lately('Bo gives up H L N N R Z.') };
 const AWAY = withSeats(WAITING, (_, at) => (at === WAITING.turn ? { away: true, waits: 42, actsFor: 'bot' } : {}));
 const LONG_NAME = 'Maximiliane von Hohenstein';
-const TRADE_MENU = menuOf([move('NoTrade', 'Keep mine')], [blankOf('Trade')]);
+const TRADE_MENU = menus.of([menus.move('NoTrade', 'Keep mine')], [menus.blank('Trade')]);
 const SIX_DICE = [...MINE, ...MINE.slice(0, 2)];
 const quiet = { talk: [] };
 const told = { talk: JUDGED };
@@ -293,8 +286,11 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   quit: scene({ ...TURN, bid: bid(3, 'qat', 5) }, TURN_MENU, { dress: typed('quirky') }),
   opening: scene(OPENING, OPENING_MENU, quiet),
   waiting: scene(WAITING, WAIT_MENU),
-  friendly: scene(WAITING, menuOf([SAND, move('FriendlyChallenge', 'Is that a word?', { seq: 6 })], [], [LEAVE])),
-  sand: scene({ ...WAITING, timers: THREE.timers }, QUIET),
+  friendly: scene(
+    WAITING,
+    menus.of([SAND, menus.move('FriendlyChallenge', 'Is that a word?', { seq: 6 })], [], [menus.LEAVE]),
+  ),
+  sand: scene({ ...WAITING, timers: THREE.timers }, menus.QUIET),
   ...Object.fromEntries(
     [6, 8, 12].map((count) => [`seats${count}`, scene(many(count, 2), TURN_MENU, { ...asTyped, ...quiet })]),
   ),
@@ -314,7 +310,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   motion: scene(WAITING, WAIT_MENU, { ...quiet, then: shows(BUNKUM, DISCARD_MENU) }),
   holds: scene(HOLDS, READY_MENU, told),
   holdsmotion: scene(WAITING, WAIT_MENU, { ...quiet, then: shows(HOLDS, READY_MENU) }),
-  late: scene(late, menuOf([move('Accept', 'Let it stand'), move('LateChallenge', 'Challenge')])),
+  late: scene(late, menus.of([menus.move('Accept', 'Let it stand'), menus.move('LateChallenge', 'Challenge')])),
   discard: scene({ ...BUNKUM, ...answering(24) }, DISCARD_MENU, { dress: choosing }),
   vote: scene(
     {
@@ -323,19 +319,19 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       phase: 'vote',
       vote: { by: 1, word: 'whales', voters: [0, 2], voted: [2], abstained: [] },
     },
-    menuOf([move('Vote', 'valid', { valid: true })]),
+    menus.of([menus.move('Vote', 'valid', { valid: true })]),
   ),
   timeup: scene({ ...TIME_UP, ...answering(24) }, DISCARD_MENU, {
     ...quiet,
     dress: lately('Time. You lose a die.'),
   }),
-  timeupother: scene({ ...TIME_UP, turn: 3, starter: 3 }, QUIET, {
+  timeupother: scene({ ...TIME_UP, turn: 3, starter: 3 }, menus.QUIET, {
     ...quiet,
     dress: lately('Mara’s sand ran out. Mara loses a die.'),
   }),
   gone: scene(HOLDS, READY_MENU, { ...told, ...GONE }),
-  polled: scene(POLLED, QUIET, quiet),
-  struckfirst: scene({ ...OPENING, ...answering(48, 60), phase: 'replace' }, menuOf([], [blankOf('Replace')]), {
+  polled: scene(POLLED, menus.QUIET, quiet),
+  struckfirst: scene({ ...OPENING, ...answering(48, 60), phase: 'replace' }, menus.of([], [menus.blank('Replace')]), {
     ...quiet,
     dress: struck,
   }),
@@ -345,26 +341,29 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ),
   replace: scene(
     { ...TURN, ...answering(48, 60), phase: 'replace' },
-    menuOf([move('CallInstead', 'Call instead')], [blankOf('Replace')]),
+    menus.of([menus.move('CallInstead', 'Call instead')], [menus.blank('Replace')]),
     { dress: struck },
   ),
-  ballot: scene({ ...WAITING, ballot: { by: 3, agreed: [3], declined: [] } }, menuOf([], [], [AGREE, DECLINE])),
-  over: scene(OVER, ENDED, { ...quiet, review: SEVEN }),
-  review: scene(OVER, ENDED, { ...quiet, review: SEVEN }),
-  reviewbusy: scene(OVER, ENDED, quiet),
+  ballot: scene(
+    { ...WAITING, ballot: { by: 3, agreed: [3], declined: [] } },
+    menus.of([], [], [menus.AGREE, menus.DECLINE]),
+  ),
+  over: scene(OVER, menus.ENDED, { ...quiet, review: SEVEN }),
+  review: scene(OVER, menus.ENDED, { ...quiet, review: SEVEN }),
+  reviewbusy: scene(OVER, menus.ENDED, quiet),
   reviewonlooker: watched(OVER, { ...quiet, review: SEVEN }),
-  reviewlong: scene(longNamed(OVER), ENDED, { ...quiet, review: LONG }),
-  reviewempty: scene(OVER, ENDED, { ...quiet, review: NOTHING }),
-  away: scene(AWAY, QUIET, quiet),
+  reviewlong: scene(longNamed(OVER), menus.ENDED, { ...quiet, review: LONG }),
+  reviewempty: scene(OVER, menus.ENDED, { ...quiet, review: NOTHING }),
+  away: scene(AWAY, menus.QUIET, quiet),
   takeback: scene(
     withSeats(WAITING, (_, at) => (at === 0 ? { standIn: true } : {})),
-    menuOf([], [], [TAKE_BACK]),
+    menus.of([], [], [menus.TAKE_BACK]),
     quiet,
   ),
   tvaway: watched(seenByAll(AWAY), quiet),
   out: scene(
     withSeats(WAITING, (_, at) => (at === 0 ? { status: 'dead', dice: [], place: 4 } : {})),
-    QUIET,
+    menus.QUIET,
     quiet,
   ),
   onlooker: watched(seenByAll(WAITING)),
@@ -391,7 +390,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   namestwelve: scene(longNamed(many(12, 2)), TURN_MENU, quiet),
   namesshow: scene(longNamed(BUNKUM), DISCARD_MENU, told),
   names: scene(longNamed(TURN), TURN_MENU, asTyped),
-  overnames: scene(longNamed(OVER), ENDED, quiet),
+  overnames: scene(longNamed(OVER), menus.ENDED, quiet),
   sixeach: scene(
     withSeats({ ...TURN, seats: TURN.seats.slice(0, 3), bid: bid(1, 'whale', 5) }, (_, at) => ({
       dice: at === 0 ? SIX_DICE : hidden(6),
@@ -418,5 +417,5 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   }),
   tvnine: watched(NINE, told),
   tvlongest: watched(LONGEST, told),
-  tvmotion: watched(seenByAll(WAITING), { then: shows(BUNKUM, NO_MOVES, null) }),
+  tvmotion: watched(seenByAll(WAITING), { then: shows(BUNKUM, menus.NO_MOVES, null) }),
 };

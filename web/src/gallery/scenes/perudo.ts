@@ -6,12 +6,6 @@ export const SCENES: Readonly<Record<string, Scene>> = hiddenScenes({
   game: 'perudo',
   title: 'Perudo',
   aces: true,
-  mine: [1, 3, 5, 5, 6],
-  open: [
-    [2, 3, 1, 4, 4],
-    [5, 6, 2],
-    [5, 2, 3, 1],
-  ],
   bid: { number: 8, face: 5 },
   earlier: [
     { number: 4, face: 3 },

@@ -3,7 +3,7 @@ import type { Play } from './play.svelte';
 import { read } from './reading';
 import type { Boggle } from './view';
 
-const drawing: Drawing<Boggle, Play> = {
+export default {
   read,
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),
@@ -11,6 +11,4 @@ const drawing: Drawing<Boggle, Play> = {
   how: () => import('./late/HowTo.svelte'),
   curtain: (view) => (view.phase === 'read' ? 'The lists are being read.' : 'Everybody writes in secret.'),
   open: (view) => ['show', 'over'].includes(view.phase),
-};
-
-export default drawing;
+} satisfies Drawing<Boggle, Play>;

@@ -5,7 +5,7 @@ import type { CupGame } from './view';
 import { claimWords } from './words';
 import { capital } from '../../ground/text';
 
-const drawing: Drawing<CupGame, Play> = {
+export default {
   read,
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),
@@ -18,6 +18,4 @@ const drawing: Drawing<CupGame, Play> = {
       : `${capital(claimWords(claim.claim))}, it is said, lies under the cup.`;
   },
   open: (view) => view.showdown !== null,
-};
-
-export default drawing;
+} satisfies Drawing<CupGame, Play>;

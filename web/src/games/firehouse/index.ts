@@ -4,7 +4,7 @@ import type { Play } from './play.svelte';
 import { read } from './reading';
 import type { Firehouse } from './view';
 
-const drawing: Drawing<Firehouse, Play> = {
+export default {
   read,
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),
@@ -15,6 +15,4 @@ const drawing: Drawing<Firehouse, Play> = {
     return bid === null ? 'Nothing has been bid yet.' : `The bid on the table is ${bidSaid(bid.number, bid.face)}.`;
   },
   open: (view) => view.showdown !== null,
-};
-
-export default drawing;
+} satisfies Drawing<Firehouse, Play>;

@@ -1,11 +1,9 @@
 import type { Drawing } from '../../table/drawing';
 import { read } from './reading';
 
-const drawing: Drawing = {
+export default {
   read,
   game: () => import('./Generic.svelte'),
   curtain: () => 'What is on the table, all may know.',
   open: (view) => view.timers.some((timer) => timer.name === 'show'),
-};
-
-export default drawing;
+} satisfies Drawing;

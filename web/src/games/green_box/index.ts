@@ -4,7 +4,7 @@ import { read } from './reading';
 import type { GreenBox } from './view';
 import { bidSaid } from './voice';
 
-const drawing: Drawing<GreenBox, Play> = {
+export default {
   read,
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),
@@ -15,6 +15,4 @@ const drawing: Drawing<GreenBox, Play> = {
     return bid === null ? 'Nothing is bid yet.' : `The bid on the table is ${bidSaid(bid)}.`;
   },
   open: (view) => view.showdown !== null || view.phase === 'over',
-};
-
-export default drawing;
+} satisfies Drawing<GreenBox, Play>;

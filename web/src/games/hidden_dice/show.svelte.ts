@@ -1,16 +1,19 @@
 /** Showdown: cups up, dice turn over, each that counts is announced, the stamp. */
-import { CountingStage } from '../../table/frame/stage.svelte';
-import { ACTS, timingOf, type Timing } from './timing';
+import { CountingStage, countTiming } from '../../table/frame/stage.svelte';
+
+const ACTS = ['before', 'cups', 'flip', 'count', 'stamp', 'after'] as const;
+/** Cups 240, then silence; from call to verdict near four seconds. */
+const PACE = { flip: 560, flips: 560, each: 300, counts: 1700, rest: 420 };
 
 export class Show extends CountingStage<'before'> {
-  timing = $state.raw<Timing>(timingOf(0, 0));
+  timing = $state.raw(countTiming(0, 0, PACE));
 
   constructor() {
     super(ACTS);
   }
 
   play(dice: number, counted: number, failed: boolean, still: boolean, onend: () => void): void {
-    this.timing = timingOf(dice, counted);
+    this.timing = countTiming(dice, counted, PACE);
     if (this.begin('cups', failed, still, onend)) this.count(this.timing.at, this.timing.countStagger, counted);
   }
 

@@ -3,7 +3,7 @@ import type { Play } from './play.svelte';
 import { read } from './reading';
 import type { LiarsBoggle } from './view';
 
-const drawing: Drawing<LiarsBoggle, Play> = {
+export default {
   read,
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),
@@ -19,6 +19,4 @@ const drawing: Drawing<LiarsBoggle, Play> = {
     return bid === null ? 'No word has been said yet.' : `The word on the table is ${bid.word}.`;
   },
   open: (view) => view.showdown !== null,
-};
-
-export default drawing;
+} satisfies Drawing<LiarsBoggle, Play>;

@@ -6,8 +6,8 @@ import type { Table } from '../../connection/table_store.svelte';
 /** A phone; a desk; a desk with room for a third column. */
 export type Layout = 'phone' | 'desk' | 'wide';
 
-/** A key and what it does, for the list of keys. */
-export type Key = readonly [string, string];
+/** A key, what it does (for the list of keys), and how, where the frame does it and no part within. */
+export type Key = readonly [key: string, does: string, press?: (frame: FrameDoes) => void];
 
 export interface FrameProps {
   readonly table: Table;
@@ -32,9 +32,9 @@ export interface FrameProps {
   /** On the felt: the others and the middle. */
   readonly felt: Snippet<[Layout]>;
   /** In the hand: what I hold and may do. */
-  readonly hand: Snippet<[Layout]>;
+  readonly hand: Snippet<[Layout, FrameDoes]>;
   /** Covers felt and hand: choosing, the end. */
-  readonly full?: Snippet<[Layout]> | null;
+  readonly full?: Snippet<[Layout, FrameDoes]> | null;
   /** This round and what is public: a column on a wide screen, in the menu elsewhere. */
   readonly beside: Snippet<[Layout]>;
   /** Things to say with one tap. */

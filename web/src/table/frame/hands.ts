@@ -6,6 +6,19 @@ export function inOrder(others: readonly Seat[], me: Seat | null, held: (seat: S
   return [...others, ...(me === null ? [] : [me])].filter((seat) => held(seat) > 0);
 }
 
+/** Returns the last bid that a seat made in the round, where it made one. */
+export const lastBid = <Bid extends { readonly seat: Seat }>(
+  earlier: readonly Bid[],
+  standing: Bid | null,
+  seat: Seat,
+): Bid | undefined => (standing?.seat === seat ? standing : earlier.filter((bid) => bid.seat === seat).at(-1));
+
+/** Returns whose hands are shown, and how many pieces the largest of them has, and how many lie before each. */
+export function layHands(others: readonly Seat[], me: Seat | null, held: (seat: Seat) => number) {
+  const order = inOrder(others, me, held);
+  return { order, most: Math.max(1, ...order.map(held)), starts: startsOf(order, held) };
+}
+
 /** How many pieces lie before the first of each hand. */
 export function startsOf(order: readonly Seat[], held: (seat: Seat) => number): ReadonlyMap<Seat, number> {
   const starts = new Map<Seat, number>();

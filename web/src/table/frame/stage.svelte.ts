@@ -106,6 +106,34 @@ const heard = (failed: boolean): (() => void) => (failed ? sounds.bunkum : sound
 /** The steps of a showdown that counts what lies there: cups up, all turned over, one by one counted, the stamp. */
 type Counting = 'cups' | 'flip' | 'count' | 'stamp' | 'after';
 
+/** When each step of it begins, in milliseconds from the call, and how far apart dice turn over and are counted. */
+export interface CountTiming {
+  readonly at: Readonly<Record<Counting, number>>;
+  readonly flipStagger: number;
+  readonly countStagger: number;
+}
+
+/** How fast it goes, in milliseconds; staggers shrink for many dice. */
+interface Pace {
+  /** From the call, for the cups and some silence. */
+  readonly flip: number;
+  /** From the first die that turns over to the last, at most. */
+  readonly flips: number;
+  /** From one that is counted to the next, and all of them, at most. */
+  readonly each: number;
+  readonly counts: number;
+  /** From the last one that is counted to the stamp. */
+  readonly rest: number;
+}
+
+export function countTiming(dice: number, counted: number, pace: Pace): CountTiming {
+  const flipStagger = Math.min(70, pace.flips / Math.max(1, dice - 1));
+  const countStagger = Math.min(pace.each, pace.counts / Math.max(1, counted));
+  const count = pace.flip + 460 + flipStagger * Math.max(0, dice - 1);
+  const stamp = count + countStagger * counted + pace.rest;
+  return { at: { cups: 0, flip: pace.flip, count, stamp, after: stamp + 300 }, flipStagger, countStagger };
+}
+
 /** A showdown that counts what lies there. `More`: steps that it has besides. */
 export abstract class CountingStage<More extends string> extends Stage<Counting | More> {
   /** How many have been counted by now. */
