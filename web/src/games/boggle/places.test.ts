@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endingOf } from '../../table/frame/ending';
+import { endingOf } from '../../table/end/ending';
 import type { Known } from '../../connection/reading';
 import type { Seat } from '../../connection/model';
 import type * as wire from '../../wire';
