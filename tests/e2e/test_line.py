@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from support.cables import Cable
-from support.evening import People, seated
+from support.evening import People, opens_the_menu, seated
 from support.people import Person
 from support.servers import free_port
 
@@ -54,6 +54,30 @@ def test_a_page_without_a_network_says_so_at_once_and_bids_when_it_is_back(peopl
     expect(told(ann, LOST)).to_have_count(0)
     expect(ann.page.get_by_role("button", name="Got it")).to_have_count(0)
     forgive(ann)
+
+
+def test_menu_code_that_cannot_be_fetched_ahead_is_fetched_when_the_menu_opens(people: People) -> None:
+    """A network that fails for a moment while nobody needs that code does not load the page anew."""
+    ann, bob = people("Ann"), people("Bob")
+    failed: list[str] = []
+
+    def fail(route: Route) -> None:
+        failed.append(route.request.url)
+        route.abort()
+
+    code = re.compile(r"/assets/sheets-[^/]*\.js$")
+    ann.page.route(code, fail)
+    link = ann.opens_a_table("?new=friends", people=2)
+    bob.sits_down_at(link)
+    ann.button("Shake the cups").click()
+    ann.page.evaluate("window.stillHere = true")
+    while not failed:
+        ann.page.wait_for_timeout(50)
+    ann.page.wait_for_timeout(2500)  # the table fetches it ahead after 1.5 s
+    ann.page.unroute(code)
+    opens_the_menu(ann)
+    assert ann.page.evaluate("window.stillHere")
+    ann.troubles = [trouble for trouble in ann.troubles if "ERR_FAILED" not in trouble]
 
 
 def test_a_line_that_died_without_a_word_is_noticed_and_the_bid_is_made_once(people: People, cable: Cable) -> None:

@@ -21,15 +21,17 @@ export function forgetHandover(): void {
   try {
     sessionStorage.removeItem(PLACE);
   } catch {
-    // Nothing was kept.
+    // Nothing was saved.
   }
 }
 
 /** The code that was set aside for this table, if any. */
 export function handoverTo(table: string): Handover | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null') as Partial<Handover> | null;
-    return kept !== null && kept.table === table && typeof kept.code === 'string' ? { table, code: kept.code } : null;
+    const saved = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null') as Partial<Handover> | null;
+    return saved !== null && saved.table === table && typeof saved.code === 'string'
+      ? { table, code: saved.code }
+      : null;
   } catch {
     return null;
   }

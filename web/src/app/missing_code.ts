@@ -3,6 +3,7 @@
  * too. The page loads anew once the server can be reached, but not again and again.
  */
 import { ROOT } from '../ground/base_address';
+import { isHarmless } from '../ground/fetch_ahead';
 import { reload, TAB, type Memory } from '../connection/page_update';
 import { toasts } from '../ground/toasts.svelte';
 
@@ -10,16 +11,7 @@ const TRY_MS = 2000;
 const PAUSE_MS = 30_000;
 const RELOADED_AT = 'bunkum reloaded for its code at';
 
-/** Why something could not be fetched that nobody waits for yet. */
-const harmless = new WeakSet<object>();
 let waiting = false;
-
-/** Fetches what will be needed later. Who needs it asks again, and is told if it cannot be had. */
-export function fetchAhead(fetched: Promise<unknown>): void {
-  fetched.catch((error: unknown) => {
-    if (error instanceof Error) harmless.add(error);
-  });
-}
 
 /** How long to wait before the page is loaded anew. */
 export function pauseBefore(now: number, memory: Memory = TAB): number {
@@ -46,7 +38,7 @@ export function watchForMissingCode(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     // Whoever fetched it ahead hears of it first.
     setTimeout(() => {
-      if (waiting || harmless.has(payload)) return;
+      if (waiting || isHarmless(payload)) return;
       waiting = true;
       toasts.trouble('Part of this page did not arrive. It loads again by itself.');
       void reloadOnceReachable();

@@ -3,7 +3,7 @@
  * page itself (`modulepreload`).
  */
 import { drawingOf } from './game_drawings';
-import { fetchAhead } from './missing_code';
+import { fetchAhead } from '../ground/fetch_ahead';
 import type { Route } from './router.svelte';
 
 /** What *Play now* plays. */

@@ -1,13 +1,13 @@
 import type { Claim } from '../wire';
 import type { Action, Answer, LookBack, Message, Remark, RoomMessage, Seat, TableFacts } from './model';
 
-/** An answer, with what was asked for. */
-export interface Told extends Answer {
+/** The answer to a request, with what was asked for. */
+export interface DetailedAnswer extends Answer {
   readonly chance?: number;
   readonly review?: LookBack;
 }
 
-/** What comes down the line to one seat. */
+/** What a seat receives from the server. */
 export type Incoming =
   | { readonly kind: 'message'; readonly message: Message }
   | { readonly kind: 'table'; readonly table: TableFacts }
@@ -17,12 +17,12 @@ export type Incoming =
   | { readonly kind: 'refused'; readonly answer: Answer }
   | { readonly kind: 'state'; readonly state: ConnectionState; readonly code?: string; readonly sentence?: string };
 
-/** How the line is: lost means that it is being mended and the seat is held. */
+/** Lost: the connection is being opened again, and the seat is held. */
 export type ConnectionState = 'opening' | 'open' | 'lost' | 'closed';
 
 /** The way from this page to its table. The socket is one; the pattern book has a pretended one. */
 export interface Connection {
-  open(hear: (incoming: Incoming) => void): void;
+  open(receive: (incoming: Incoming) => void): void;
   /** Does it, or answers why not. */
   act(seat: Seat | null, action: Action): Promise<Answer>;
   /** Does something in the room; a refusal comes as any other news. */
@@ -30,9 +30,9 @@ export interface Connection {
   /** Asks whether it may, without doing it. */
   ask(seat: Seat | null, action: Action): Promise<Answer>;
   /** Practice: how likely is what the action would claim, from what the seat knows? Null: what is claimed already. */
-  odds(seat: Seat | null, action: Action | null): Promise<Told>;
+  odds(seat: Seat | null, action: Action | null): Promise<DetailedAnswer>;
   /** The match is over: who believed what of each bid, and what was true? */
-  review(): Promise<Told>;
+  review(): Promise<DetailedAnswer>;
   say(seat: Seat | null, text: string, claim: Claim | null): Promise<Answer>;
   close(): void;
 }

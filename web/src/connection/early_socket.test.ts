@@ -12,8 +12,8 @@ class FakeSocket {
   constructor(readonly address: string) {
     FakeSocket.dialled.push(this);
   }
-  send(said: string): void {
-    this.sent.push(said);
+  send(data: string): void {
+    this.sent.push(data);
   }
   close(): void {
     this.closed = true;
@@ -54,14 +54,14 @@ test('what was dialled ahead is greeted, heard and given once', async () => {
   const given = socketFor(socketAddress('abc', false));
   expect(given.socket).toBe(line);
   expect(line.sent).toEqual(['{"do":"hello","n":0}']);
-  expect(given.heard).toEqual(['news']);
+  expect(given.received).toEqual(['news']);
   expect(socketFor(given.address).socket).not.toBe(line);
 });
 
 test('a line that broke, or leads elsewhere, is not given', async () => {
   const broken = await at('t/abc');
   (FakeSocket.dialled[0] as FakeSocket).readyState = 3;
-  expect(broken.socketFor(broken.socketAddress('abc', false)).heard).toEqual([]);
+  expect(broken.socketFor(broken.socketAddress('abc', false)).received).toEqual([]);
   expect(dialled()).toHaveLength(2);
   const elsewhere = await at('t/abc');
   expect(elsewhere.socketFor(elsewhere.socketAddress('def', false)).address).toBe('ws://house/bunkum/ws/def');

@@ -1,15 +1,15 @@
 /**
- * A table's line, dialled before the rest of the page is here: a socket's journeys (to open it, to say hello, to hear
- * the table) pass while the code still travels. This chunk is fetched and run first of all (`plugins/early.ts`), so it
- * must stay small.
+ * A table's socket, opened before the rest of the page is here: its round trips (to open it, to say hello, to receive
+ * the table) pass while the code is still being fetched. This chunk is fetched and run first of all
+ * (`plugins/early.ts`), so it must stay small.
  */
 import { ROOT } from '../ground/base_address';
 
-export interface Dialled {
+export interface OpenedSocket {
   readonly address: string;
   readonly socket: WebSocket;
-  /** What the house has said before anybody listened; it has been greeted if the socket is open. */
-  readonly heard: string[];
+  /** The messages that arrived before anybody listened; hello has been said if the socket is open. */
+  readonly received: string[];
 }
 
 export function socketAddress(table: string, watch: boolean): string {
@@ -18,24 +18,24 @@ export function socketAddress(table: string, watch: boolean): string {
   return url.href;
 }
 
-/** The line that the page's own address asks for; a seat that comes from another device has yet to be fetched. */
-export function openEarlySocket(page: URL): Dialled | null {
+/** Opens the socket that the page's own address asks for; a seat that comes from another device has yet to be fetched. */
+export function openEarlySocket(page: URL): OpenedSocket | null {
   const [, screen, table] = /^(t|tv)\/([^/]+)\/?$/.exec(page.pathname.slice(new URL(ROOT).pathname.length)) ?? [];
   if (table === undefined || page.searchParams.has('carry')) return null;
   const address = socketAddress(decodeURIComponent(table), screen === 'tv');
-  const line: Dialled = { address, socket: new WebSocket(address), heard: [] };
-  line.socket.onopen = () => line.socket.send('{"do":"hello","n":0}');
-  line.socket.onmessage = (event) => line.heard.push(String(event.data));
-  return line;
+  const opened: OpenedSocket = { address, socket: new WebSocket(address), received: [] };
+  opened.socket.onopen = () => opened.socket.send('{"do":"hello","n":0}');
+  opened.socket.onmessage = (event) => opened.received.push(String(event.data));
+  return opened;
 }
 
-let ahead = openEarlySocket(new URL(location.href));
+let early = openEarlySocket(new URL(location.href));
 
-/** A line to this address: the one that was dialled ahead, once, if it still stands; else a new one. */
-export function socketFor(address: string): Dialled {
-  const line = ahead;
-  ahead = null;
-  if (line?.address === address && line.socket.readyState <= WebSocket.OPEN) return line;
-  line?.socket.close();
-  return { address, socket: new WebSocket(address), heard: [] };
+/** Returns a socket to this address: the one that was opened early, once, if it is still open; else a new one. */
+export function socketFor(address: string): OpenedSocket {
+  const opened = early;
+  early = null;
+  if (opened?.address === address && opened.socket.readyState <= WebSocket.OPEN) return opened;
+  opened?.socket.close();
+  return { address, socket: new WebSocket(address), received: [] };
 }

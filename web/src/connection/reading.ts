@@ -66,13 +66,13 @@ export function outcomeOf(news: wire.News): string | null {
 
 /** What every game's view has, from the room: who sits where, whose turn it is, which clocks run, who has won. */
 export function viewOf(known: Known, room: wire.Room, title: string): View {
-  const told = known.view as wire.View;
+  const view = known.view as wire.View;
   const places = room.ranking;
   return {
     game: room.game,
     title,
-    round: told.round,
-    seats: room.chairs.map((chair) => seatOf(room, chair, told.living.includes(chair.seat))),
+    round: view.round,
+    seats: room.chairs.map((chair) => seatOf(room, chair, view.living.includes(chair.seat))),
     turn: room.phase === 'playing' && known.awaited.length === 1 ? (known.awaited[0] ?? null) : null,
     timers: known.clocks.map((clock) => timerOf(clock)),
     ranking: room.phase === 'over' ? places.map((place, seat) => ({ seat, place })) : null,

@@ -16,8 +16,8 @@ class FakeSocket {
   constructor(readonly address: string) {
     FakeSocket.dialled.push(this);
   }
-  send(said: string): void {
-    this.sent.push(JSON.parse(said) as { do: string });
+  send(data: string): void {
+    this.sent.push(JSON.parse(data) as { do: string });
   }
   close(): void {
     this.readyState = 2;
@@ -26,8 +26,8 @@ class FakeSocket {
     this.readyState = 1;
     this.onopen();
   }
-  says(said: object): void {
-    this.onmessage({ data: JSON.stringify(said) });
+  says(message: object): void {
+    this.onmessage({ data: JSON.stringify(message) });
   }
   /** What was asked of it, but for whether it lives. */
   get asked(): string[] {
@@ -40,7 +40,7 @@ const PONG = { is: 'pong', id: 'alive' };
 const BID = { type: 'Bid', word: 'whale' };
 
 let line: TableConnection;
-let told: string[];
+let states: string[];
 const last = (): FakeSocket => FakeSocket.dialled.at(-1) as FakeSocket;
 
 beforeEach(async () => {
@@ -66,8 +66,8 @@ beforeEach(async () => {
     title: () => '',
     readerOf: () => new Promise(() => {}),
   });
-  told = [];
-  line.open((incoming: Incoming) => incoming.kind === 'state' && told.push(incoming.state));
+  states = [];
+  line.open((incoming: Incoming) => incoming.kind === 'state' && states.push(incoming.state));
   last().opens();
 });
 
@@ -81,7 +81,7 @@ test('a move that is not answered: the line is said to be lost, then given up, a
   const dead = last();
   const answer = line.act(0, BID);
   vi.advanceTimersByTime(4100);
-  expect(told).toEqual(['open', 'lost']);
+  expect(states).toEqual(['open', 'lost']);
   vi.advanceTimersByTime(4000);
   expect(dead.readyState).toBe(2);
   vi.advanceTimersByTime(1000);
@@ -89,7 +89,7 @@ test('a move that is not answered: the line is said to be lost, then given up, a
   last().opens();
   expect(last().asked).toEqual(['hello', 'act']);
   expect(last().sent[1]).toEqual({ ...dead.sent.find((one) => one.do === 'act'), again: true });
-  expect(told.at(-1)).toBe('open');
+  expect(states.at(-1)).toBe('open');
   last().says({ is: 'did', id: last().sent[1]?.id });
   expect(await answer).toEqual({ ok: true, sentence: '' });
 });
@@ -99,9 +99,9 @@ test('a quiet line is asked whether it lives, and is left in peace while it answ
   expect(last().sent.at(-1)?.do).toBe('ping');
   last().says(PONG);
   vi.advanceTimersByTime(9000);
-  expect(told).toEqual(['open']);
+  expect(states).toEqual(['open']);
   vi.advanceTimersByTime(20_000);
-  expect(told).toContain('lost');
+  expect(states).toContain('lost');
   expect(FakeSocket.dialled.length).toBeGreaterThan(1);
 });
 
@@ -110,19 +110,19 @@ test('what a socket says after it was given up is not heard', () => {
   vi.advanceTimersByTime(19_000);
   expect(last()).not.toBe(dead);
   last().opens();
-  const { length } = told;
+  const { length } = states;
   dead.onclose();
   dead.says({ is: 'closing', code: 'x', sentence: 'x', again: null });
   vi.advanceTimersByTime(1000);
-  expect(told).toHaveLength(length);
+  expect(states).toHaveLength(length);
   expect(FakeSocket.dialled.at(-1)?.readyState).toBe(1);
 });
 
 test('no network is said at once; where the house answers all the same, the line stands', () => {
   page.dispatchEvent(new Event('offline'));
-  expect(told).toEqual(['open', 'lost']);
+  expect(states).toEqual(['open', 'lost']);
   last().says(PONG);
-  expect(told).toEqual(['open', 'lost', 'open']);
+  expect(states).toEqual(['open', 'lost', 'open']);
   expect(FakeSocket.dialled).toHaveLength(1);
 });
 

@@ -1,186 +1,186 @@
 /**
- * What a line hangs on: one socket after another, a new one as soon as the last is dead.
+ * A connection that outlives its sockets: a new one is opened as soon as the last is dead.
  *
  * A dead socket says nothing, least of all that it is dead: where a phone has left the network, a close is never
- * answered. So whatever is asked must be answered within a few seconds, by anything the house says; a quiet line is asked
- * whether it lives; and a socket that does not answer is dropped there and then, whatever it says later.
+ * answered. So every request must be answered within a few seconds, by any message of the server; a quiet connection is
+ * asked whether it lives; and a socket that does not answer is dropped there and then, whatever it says later.
  */
 import type { Question } from './model';
-import type * as told from '../wire';
+import type * as wire from '../wire';
 import { socketFor } from './early_socket';
 
 const FIRST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 8000;
-/** So long a line may be quiet before it is asked whether it lives. */
+/** How long a connection may be quiet before a ping is sent. */
 export const QUIET_MS = 10_000;
-/** Unanswered for so long, it is said to be lost; for as long again, and it is given up. */
+/** After so long without an answer the connection is shown as lost; after as long again the socket is given up. */
 export const SLOW_MS = 4000;
 
-/** Who is told how the line is. */
-export interface Ears {
-  heard(said: told.AnyServerMessage): void;
+/** Receives messages, and is called when the state of the connection changes. */
+export interface SocketListener {
+  onMessage(message: wire.AnyServerMessage): void;
   /** A new socket is open. */
-  greet(): void;
-  /** What is said from now on arrives. */
-  stands(): void;
-  lost(): void;
+  onOpen(): void;
+  /** Messages that are sent from now on arrive. */
+  onConnected(): void;
+  onLost(): void;
 }
 
 export class ReconnectingSocket {
   #address: string;
-  #ears: Ears;
+  #listener: SocketListener;
   #socket: WebSocket | null = null;
   #pause = FIRST_PAUSE_MS;
   #closed = false;
-  /** Said to be lost: the socket does not answer, or there is none. */
-  #doubted = false;
-  #heardAt = 0;
-  #redial: ReturnType<typeof setTimeout> | undefined;
-  #silence: ReturnType<typeof setTimeout> | undefined;
-  #pinger: ReturnType<typeof setInterval> | undefined;
-  #seen = (): void => {
-    if (document.visibilityState !== 'hidden') this.#lookAlive();
+  /** Shown as lost: the socket does not answer, or there is none. */
+  #isDoubted = false;
+  #receivedAt = 0;
+  #reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  #answerTimer: ReturnType<typeof setTimeout> | undefined;
+  #pingTimer: ReturnType<typeof setInterval> | undefined;
+  #onVisible = (): void => {
+    if (document.visibilityState !== 'hidden') this.#check();
   };
-  #online = (): void => {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#lookAlive();
-    else this.#dial(); // what was dialled without a network may never be answered
+  #onOnline = (): void => {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#check();
+    else this.#connect(); // what was opened without a network may never be answered
   };
-  /** The browser has lost its network. A house on this very machine answers all the same. */
-  #offline = (): void => {
+  /** The browser has lost its network. A server on this very machine answers all the same. */
+  #onOffline = (): void => {
     if (this.#closed) return;
-    this.#doubt();
+    this.#suspectLoss();
     this.#ping();
   };
 
-  constructor(address: string, ears: Ears) {
+  constructor(address: string, listener: SocketListener) {
     this.#address = address;
-    this.#ears = ears;
+    this.#listener = listener;
   }
 
   /** Whether it is open, and nothing speaks against its being alive. */
-  get stands(): boolean {
-    return !this.#doubted && this.#socket?.readyState === WebSocket.OPEN;
+  get isConnected(): boolean {
+    return !this.#isDoubted && this.#socket?.readyState === WebSocket.OPEN;
   }
 
   open(): void {
-    document.addEventListener('visibilitychange', this.#seen);
-    addEventListener('online', this.#online);
-    addEventListener('offline', this.#offline);
-    this.#pinger = setInterval(() => {
-      if (performance.now() - this.#heardAt >= QUIET_MS) this.#ping();
+    document.addEventListener('visibilitychange', this.#onVisible);
+    addEventListener('online', this.#onOnline);
+    addEventListener('offline', this.#onOffline);
+    this.#pingTimer = setInterval(() => {
+      if (performance.now() - this.#receivedAt >= QUIET_MS) this.#ping();
     }, QUIET_MS);
-    this.#dial();
+    this.#connect();
   }
 
   close(): void {
     this.#closed = true;
-    clearTimeout(this.#redial);
-    clearInterval(this.#pinger);
-    document.removeEventListener('visibilitychange', this.#seen);
-    removeEventListener('online', this.#online);
-    removeEventListener('offline', this.#offline);
+    clearTimeout(this.#reconnectTimer);
+    clearInterval(this.#pingTimer);
+    document.removeEventListener('visibilitychange', this.#onVisible);
+    removeEventListener('online', this.#onOnline);
+    removeEventListener('offline', this.#onOffline);
     this.#drop();
   }
 
-  /** Says it; the house answers in some way, or the line is dead. */
-  ask(said: Question): void {
-    this.say(said);
-    this.#expect();
+  /** Sends a request; if no message arrives soon, the socket is dead. */
+  request(question: Question): void {
+    this.send(question);
+    this.#expectAnswer();
   }
 
-  say(said: told.AnyClientMessage | Question): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(said));
+  send(message: wire.AnyClientMessage | Question): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  /** Whether what was said last has arrived: something will be heard, or the line is dead. */
-  check(): void {
+  /** Finds out whether the last message has arrived: an answer comes, or the socket is dead. */
+  checkAlive(): void {
     this.#ping();
   }
 
-  /** The house is about to hang up, and says when it is worth coming back. */
-  rest(seconds: number): void {
+  /** The server is about to close, and says when it is worth coming back. */
+  waitBeforeReconnecting(seconds: number): void {
     this.#pause = Math.max(FIRST_PAUSE_MS, seconds * 1000);
   }
 
-  #dial(): void {
+  #connect(): void {
     if (this.#closed) return;
-    clearTimeout(this.#redial);
+    clearTimeout(this.#reconnectTimer);
     this.#drop();
-    const { socket, heard } = socketFor(this.#address);
-    const hear = (said: unknown): void => {
-      if (socket === this.#socket && typeof said === 'string') this.#hear(said);
+    const { socket, received } = socketFor(this.#address);
+    const receive = (data: unknown): void => {
+      if (socket === this.#socket && typeof data === 'string') this.#receive(data);
     };
     this.#socket = socket;
     socket.onopen = () => {
-      this.#ears.greet();
-      this.#stand();
+      this.#listener.onOpen();
+      this.#confirm();
     };
-    socket.onmessage = (event) => hear(event.data);
+    socket.onmessage = (event) => receive(event.data);
     socket.onclose = () => {
-      if (socket === this.#socket) this.#broken();
+      if (socket === this.#socket) this.#onBroken();
     };
-    this.#silence = setTimeout(() => this.#broken(), 2 * SLOW_MS);
-    // Dialled ahead, it has said hello already, and may have been answered: told once whoever opens this line is ready.
-    if (socket.readyState === WebSocket.OPEN) queueMicrotask(() => socket === this.#socket && this.#stand());
-    for (const said of heard) queueMicrotask(() => hear(said));
+    this.#answerTimer = setTimeout(() => this.#onBroken(), 2 * SLOW_MS);
+    // Opened early, it has said hello already, and may have been answered: passed on once whoever opens this is ready.
+    if (socket.readyState === WebSocket.OPEN) queueMicrotask(() => socket === this.#socket && this.#confirm());
+    for (const data of received) queueMicrotask(() => receive(data));
   }
 
   #drop(): void {
-    this.#hush();
+    this.#stopAnswerTimer();
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
   }
 
-  #stand(): void {
-    this.#hush();
-    this.#doubted = false;
+  #confirm(): void {
+    this.#stopAnswerTimer();
+    this.#isDoubted = false;
     this.#pause = FIRST_PAUSE_MS;
-    this.#ears.stands();
+    this.#listener.onConnected();
   }
 
-  #hear(said: string): void {
-    this.#heardAt = performance.now();
-    if (this.#doubted) this.#stand();
-    else this.#hush();
-    this.#ears.heard(JSON.parse(said) as told.AnyServerMessage);
+  #receive(data: string): void {
+    this.#receivedAt = performance.now();
+    if (this.#isDoubted) this.#confirm();
+    else this.#stopAnswerTimer();
+    this.#listener.onMessage(JSON.parse(data) as wire.AnyServerMessage);
   }
 
-  #doubt(): void {
-    this.#doubted = true;
-    this.#ears.lost();
+  #suspectLoss(): void {
+    this.#isDoubted = true;
+    this.#listener.onLost();
   }
 
-  #broken(): void {
+  #onBroken(): void {
     if (this.#closed) return;
     this.#drop();
-    this.#doubt();
-    clearTimeout(this.#redial);
-    this.#redial = setTimeout(() => this.#dial(), this.#pause * (0.7 + 0.6 * Math.random()));
+    this.#suspectLoss();
+    clearTimeout(this.#reconnectTimer);
+    this.#reconnectTimer = setTimeout(() => this.#connect(), this.#pause * (0.7 + 0.6 * Math.random()));
     this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2);
   }
 
-  #lookAlive(): void {
+  #check(): void {
     if (this.#closed) return;
-    if (this.#socket === null) this.#dial();
+    if (this.#socket === null) this.#connect();
     else this.#ping();
   }
 
   #ping(): void {
-    this.ask({ do: 'ping', id: 'alive' });
+    this.request({ do: 'ping', id: 'alive' });
   }
 
-  /** Something must be heard now: doubt a line that is slow, give up one that is dead. */
-  #expect(): void {
-    if (this.#silence !== undefined || this.#socket === null) return;
-    this.#silence = setTimeout(() => {
-      this.#doubt();
-      this.#silence = setTimeout(() => this.#broken(), SLOW_MS);
+  /** A message must arrive now: doubts a socket that is slow, gives up one that is dead. */
+  #expectAnswer(): void {
+    if (this.#answerTimer !== undefined || this.#socket === null) return;
+    this.#answerTimer = setTimeout(() => {
+      this.#suspectLoss();
+      this.#answerTimer = setTimeout(() => this.#onBroken(), SLOW_MS);
     }, SLOW_MS);
   }
 
-  #hush(): void {
-    clearTimeout(this.#silence);
-    this.#silence = undefined;
+  #stopAnswerTimer(): void {
+    clearTimeout(this.#answerTimer);
+    this.#answerTimer = undefined;
   }
 }

@@ -1,11 +1,11 @@
 /**
- * The line to the house: one for all seats of this device, mended when it breaks (`ReconnectingSocket`).
+ * The connection to the server: one for all seats of this device, opened again when it breaks (`ReconnectingSocket`).
  *
- * What was said and not answered is said again with the same id after a break; the house does it once. What has no id
- * (talk, what is done at the table) waits while the line is known to be lost, and is said once it stands.
+ * A request that was not answered is sent again with the same id after a break; the server does it once. A message
+ * without an id (talk, what is done in the room) waits while the connection is lost, and is sent once it is back.
  */
 import type * as wire from '../wire';
-import type { Incoming, Connection, Told } from './connection';
+import type { Incoming, Connection, DetailedAnswer } from './connection';
 import type { Action, Answer, Message, Question, Remark, RoomMessage, Seat, View } from './model';
 import { buildToTell, reload } from './page_update';
 import { ReconnectingSocket } from './reconnecting_socket';
@@ -14,9 +14,9 @@ import { factsOf, learn, menuOf, ONLOOKER, outcomeOf, remarkOf, type GameReader,
 /** Before the game's reader is fetched again. */
 const FETCH_AGAIN_MS = 2000;
 
-interface Waiting {
-  readonly said: Question;
-  readonly settle: (answer: Told) => void;
+interface PendingRequest {
+  readonly question: Question;
+  readonly settle: (answer: DetailedAnswer) => void;
 }
 
 export interface Place {
@@ -29,55 +29,55 @@ export interface Place {
 
 export class TableConnection implements Connection {
   #place: Place;
-  #life: ReconnectingSocket;
-  #hear: (incoming: Incoming) => void = () => {};
+  #socket: ReconnectingSocket;
+  #notify: (incoming: Incoming) => void = () => {};
   #known = new Map<Seat, Known>();
-  #waiting = new Map<string, Waiting>();
-  #next = 1;
+  #pending = new Map<string, PendingRequest>();
+  #nextId = 1;
   #visit = Math.random().toString(36).slice(2, 10);
-  /** Said without an id while the line was lost. */
-  #later = new Set<string>();
+  /** Messages without an id, of a time when the connection was lost. */
+  #queued = new Set<string>();
   #closed = false;
-  /** The number of the last news that settled something: all seats of this device hear it, and it is told once. */
-  #settled = 0;
+  /** The number of the last news that settled something: all seats of this device receive it, and it is shown once. */
+  #lastOutcome = 0;
   /** What reads this game's news, once it has been fetched; until then the news waits. */
   #reader: GameReader | null = null;
-  #held: (() => void)[] = [];
+  #unread: (() => void)[] = [];
 
   constructor(place: Place) {
     this.#place = place;
-    this.#life = new ReconnectingSocket(place.address, {
-      heard: (told) => this.#told(told),
-      greet: () => this.#greet(),
-      stands: () => this.#stands(),
-      lost: () => this.#hear({ kind: 'state', state: 'lost' }),
+    this.#socket = new ReconnectingSocket(place.address, {
+      onMessage: (message) => this.#receive(message),
+      onOpen: () => this.#greet(),
+      onConnected: () => this.#onConnected(),
+      onLost: () => this.#notify({ kind: 'state', state: 'lost' }),
     });
   }
 
-  open(hear: (incoming: Incoming) => void): void {
-    this.#hear = hear;
-    this.#life.open();
+  open(receive: (incoming: Incoming) => void): void {
+    this.#notify = receive;
+    this.#socket.open();
   }
 
   close(): void {
     this.#closed = true;
-    this.#life.close();
+    this.#socket.close();
   }
 
   act(seat: Seat | null, action: Action): Promise<Answer> {
-    return this.#asked((id) => ({ do: 'act', id, action, seat }));
+    return this.#request((id) => ({ do: 'act', id, action, seat }));
   }
 
   send(message: RoomMessage): void {
-    this.#say(message);
+    this.#send(message);
   }
 
   ask(seat: Seat | null, action: Action): Promise<Answer> {
-    return this.#asked((id) => ({ do: 'try', id, action, seat }));
+    return this.#request((id) => ({ do: 'try', id, action, seat }));
   }
 
-  odds(seat: Seat | null, action: Action | null): Promise<Told> {
-    return this.#asked((id) => ({
+  odds(seat: Seat | null, action: Action | null): Promise<DetailedAnswer> {
+    return this.#request((id) => ({
       do: 'odds',
       id,
       seat,
@@ -85,111 +85,116 @@ export class TableConnection implements Connection {
     }));
   }
 
-  review(): Promise<Told> {
-    return this.#asked((id) => ({ do: 'review', id }));
+  review(): Promise<DetailedAnswer> {
+    return this.#request((id) => ({ do: 'review', id }));
   }
 
   say(seat: Seat | null, text: string, claim: wire.Claim | null): Promise<Answer> {
-    this.#say(claim === null ? { do: 'say', text, seat } : { do: 'claim', claim, seat });
+    this.#send(claim === null ? { do: 'say', text, seat } : { do: 'claim', claim, seat });
     return Promise.resolve({ ok: true, sentence: '' });
   }
 
-  // What it hangs on.
+  // Sending.
 
   #greet(): void {
     const [[seat, { n }] = [null, { n: 0 }], ...others] = this.#known;
-    this.#life.say(
+    this.#socket.send(
       others.length > 0
         ? { do: 'hello', n: 0, seat: null, build: buildToTell() }
         : { do: 'hello', n, seat, build: buildToTell() },
     );
   }
 
-  #stands(): void {
-    for (const { said } of this.#waiting.values()) this.#life.ask(said.do === 'act' ? { ...said, again: true } : said);
-    for (const said of this.#later) this.#say(JSON.parse(said) as wire.AnyClientMessage);
-    this.#later.clear();
-    this.#hear({ kind: 'state', state: 'open' });
+  #onConnected(): void {
+    for (const { question } of this.#pending.values())
+      this.#socket.request(question.do === 'act' ? { ...question, again: true } : question);
+    for (const message of this.#queued) this.#send(JSON.parse(message) as wire.AnyClientMessage);
+    this.#queued.clear();
+    this.#notify({ kind: 'state', state: 'open' });
   }
 
-  #say(said: wire.AnyClientMessage): void {
-    if (!this.#life.stands) {
-      this.#later.add(JSON.stringify(said));
+  #send(message: wire.AnyClientMessage): void {
+    if (!this.#socket.isConnected) {
+      this.#queued.add(JSON.stringify(message));
       return;
     }
-    this.#life.say(said);
-    this.#life.check();
+    this.#socket.send(message);
+    this.#socket.checkAlive();
   }
 
-  #asked(message: (id: string) => Question): Promise<Told> {
-    const id = `${this.#visit}-${this.#next++}`;
-    const said = message(id);
+  #request(build: (id: string) => Question): Promise<DetailedAnswer> {
+    const id = `${this.#visit}-${this.#nextId++}`;
+    const question = build(id);
     return new Promise((settle) => {
-      this.#waiting.set(id, { said, settle });
-      if (this.#life.stands) this.#life.ask(said);
+      this.#pending.set(id, { question, settle });
+      if (this.#socket.isConnected) this.#socket.request(question);
     });
   }
 
-  #answer(id: string | null, answer: Told): void {
-    const waiting = id === null ? undefined : this.#waiting.get(id);
+  #settle(id: string | null, answer: DetailedAnswer): void {
+    const waiting = id === null ? undefined : this.#pending.get(id);
     if (id === null || waiting === undefined) {
-      if (!answer.ok) this.#hear({ kind: 'refused', answer });
+      if (!answer.ok) this.#notify({ kind: 'refused', answer });
       return;
     }
-    this.#waiting.delete(id);
+    this.#pending.delete(id);
     waiting.settle(answer);
   }
 
-  // What the house says.
+  // Receiving.
 
-  #told(told: wire.AnyServerMessage): void {
-    switch (told.is) {
+  #receive(message: wire.AnyServerMessage): void {
+    switch (message.is) {
       case 'news':
-        this.#news(told);
+        this.#onNews(message);
         return;
       case 'did':
       case 'pong':
-        this.#answer(told.id, { ok: true, sentence: '' });
+        this.#settle(message.id, { ok: true, sentence: '' });
         return;
       case 'refused':
-        this.#answer(told.id, { ok: false, code: told.code, sentence: told.sentence });
+        this.#settle(message.id, { ok: false, code: message.code, sentence: message.sentence });
         return;
       case 'tried':
-        this.#answer(told.id, {
-          ok: told.code === null,
-          ...(told.code === null ? {} : { code: told.code }),
-          sentence: told.sentence,
-          help: told.help,
-          hopeless: told.warning !== '',
+        this.#settle(message.id, {
+          ok: message.code === null,
+          ...(message.code === null ? {} : { code: message.code }),
+          sentence: message.sentence,
+          help: message.help,
+          hopeless: message.warning !== '',
         });
         return;
       case 'odds':
-        this.#answer(told.id, { ok: true, sentence: told.sentence, chance: told.chance });
+        this.#settle(message.id, { ok: true, sentence: message.sentence, chance: message.chance });
         return;
       case 'review':
-        this.#answer(told.id, { ok: true, sentence: '', review: { seconds: told.seconds, rounds: told.rounds } });
+        this.#settle(message.id, {
+          ok: true,
+          sentence: '',
+          review: { seconds: message.seconds, rounds: message.rounds },
+        });
         return;
       case 'closing':
-        this.#closing(told);
+        this.#onClosing(message);
         return;
     }
   }
 
-  #closing(told: wire.Closing): void {
-    if (told.code === 'updated') {
+  #onClosing(message: wire.Closing): void {
+    if (message.code === 'updated') {
       reload();
       return;
     }
-    if (told.again === null) {
+    if (message.again === null) {
       this.close();
-      this.#hear({ kind: 'state', state: 'closed', code: told.code, sentence: told.sentence });
+      this.#notify({ kind: 'state', state: 'closed', code: message.code, sentence: message.sentence });
       return;
     }
-    this.#life.rest(told.again);
-    this.#hear({ kind: 'state', state: 'lost', sentence: told.sentence });
+    this.#socket.waitBeforeReconnecting(message.again);
+    this.#notify({ kind: 'state', state: 'lost', sentence: message.sentence });
   }
 
-  #news(news: wire.News): void {
+  #onNews(news: wire.News): void {
     const before = this.#known.get(news.seat);
     const known = learn(before, news);
     this.#known.set(news.seat, known);
@@ -198,28 +203,29 @@ export class TableConnection implements Connection {
     if (news.seat !== ONLOOKER) this.#known.delete(ONLOOKER);
     if (known.room !== null && (news.room !== undefined || before?.room == null)) {
       const title = this.#place.title(known.room.game);
-      this.#hear({ kind: 'table', table: factsOf(known.room, title, this.#place.link) });
+      this.#notify({ kind: 'table', table: factsOf(known.room, title, this.#place.link) });
     }
     const { room } = known;
     if (room !== null) {
       // Before a match there is nothing to read, so who gathers does not wait for the game's code.
       const gathers = !hasBegun(known, room) && (news.talk ?? []).length === 0;
-      if (gathers && this.#held.length === 0) this.#hear({ kind: 'message', message: messageOf(known, news, null) });
+      if (gathers && this.#unread.length === 0)
+        this.#notify({ kind: 'message', message: messageOf(known, news, null) });
       else this.#withReader(room, (reader) => this.#show(reader, known, room, news));
     }
     const outcome = outcomeOf(news);
-    if (outcome !== null && news.n > this.#settled) {
-      this.#settled = news.n;
-      this.#hear({ kind: 'settled', sentence: outcome });
+    if (outcome !== null && news.n > this.#lastOutcome) {
+      this.#lastOutcome = news.n;
+      this.#notify({ kind: 'settled', sentence: outcome });
     }
-    if (news.did !== undefined) this.#answer(news.did, { ok: true, sentence: '' });
+    if (news.did !== undefined) this.#settle(news.did, { ok: true, sentence: '' });
   }
 
   #show(reader: GameReader, known: Known, room: wire.Room, news: wire.News): void {
     const remarks: readonly Remark[] = (news.talk ?? []).map((remark) => remarkOf(remark, reader.named));
-    if (remarks.length > 0) this.#hear({ kind: 'talk', remarks });
+    if (remarks.length > 0) this.#notify({ kind: 'talk', remarks });
     const view = hasBegun(known, room) ? reader.read(known, room, this.#place.title(room.game)) : null;
-    this.#hear({ kind: 'message', message: messageOf(known, news, view) });
+    this.#notify({ kind: 'message', message: messageOf(known, news, view) });
   }
 
   /** Fetches the game's reader with the first news, and lets the news through in order. */
@@ -228,8 +234,8 @@ export class TableConnection implements Connection {
       show(this.#reader);
       return;
     }
-    this.#held.push(() => this.#reader !== null && show(this.#reader));
-    if (this.#held.length === 1) void this.#fetch(room.game);
+    this.#unread.push(() => this.#reader !== null && show(this.#reader));
+    if (this.#unread.length === 1) void this.#fetch(room.game);
   }
 
   async #fetch(game: string): Promise<void> {
@@ -239,7 +245,7 @@ export class TableConnection implements Connection {
       if (!this.#closed) setTimeout(() => void this.#fetch(game), FETCH_AGAIN_MS);
       return;
     }
-    for (const show of this.#held.splice(0)) show();
+    for (const show of this.#unread.splice(0)) show();
   }
 }
 

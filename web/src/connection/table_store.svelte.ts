@@ -1,7 +1,7 @@
-/** One seat's table: what it was told last, what it may do, and the line it does it by. */
+/** A table as this device sees it: the latest news, what may be done, and the connection by which it is done. */
 import { announcer } from '../ground/announcer.svelte';
 import { toasts } from '../ground/toasts.svelte';
-import type { Incoming, Connection, ConnectionState, Told } from './connection';
+import type { Incoming, Connection, ConnectionState, DetailedAnswer } from './connection';
 import { roomOffer } from './model';
 import type {
   Action,
@@ -18,8 +18,8 @@ import type {
   View,
 } from './model';
 
-/** Hears of every change, for motion, sound and announcements. */
-export type Witness = (before: View | null, after: View, events: readonly GameEvent[]) => void;
+/** Called with every change, for motion, sound and announcements. */
+export type ChangeListener = (before: View | null, after: View, events: readonly GameEvent[]) => void;
 
 /** What a seat of this device may do though it is not asked. */
 export interface Aside {
@@ -43,9 +43,9 @@ export class Table {
   bubbles = $state.raw<ReadonlyMap<Seat, Remark>>(new Map());
   line = $state<ConnectionState>('opening');
   trouble = $state('');
-  /** The code of what closed the line. */
+  /** The code of what closed the connection. */
   why = $state('');
-  /** How many moves were made that the house has not answered. */
+  /** How many moves were made that the server has not answered. */
   waits = $state(0);
   /** The seat this page looks through; null looks on. */
   me = $state<Seat | null>(null);
@@ -53,60 +53,60 @@ export class Table {
   shared = $state(false);
   unread = $state(0);
   talkOpen = $state(false);
-  /** Counts messages, for whoever asks what all seats of this device were told. */
-  told = $state(0);
+  /** Counts messages, for whoever asks about all seats of this device. */
+  messages = $state(0);
   /** Seconds since the last message, to run clocks between messages. */
   elapsed = $state(0);
 
-  /** Whether a showdown is being told whose end is not shown yet; a game says so. */
-  untold: () => boolean = () => false;
+  /** Whether a showdown is being shown and is not at its end yet; a game says so. */
+  isRevealing: () => boolean = () => false;
 
   /** A showdown began while a curtain hid the table: whoever draws it begins with the cups down. */
-  missed = false;
+  missedShowdown = false;
 
-  /** What each seat of this device was told last. */
-  #told = new Map<Seat | null, Message>();
-  /** Whether `me` was settled by hand (one phone passed round) or follows what the house says. */
+  /** The latest message to each seat of this device. */
+  #latest = new Map<Seat | null, Message>();
+  /** Whether `me` was settled by hand (one phone passed round) or follows what the server says. */
   #fixed = false;
-  #line: Connection;
-  #witnesses = new Set<Witness>();
+  #connection: Connection;
+  #listeners = new Set<ChangeListener>();
   #arrived = 0;
   #ticker: ReturnType<typeof setInterval>;
   #fading = new Map<Seat, ReturnType<typeof setTimeout>>();
-  /** What was done since the house was heard last: a second tap on the same button means the first. */
+  /** What was done since the last message: a second tap on the same button means the first. */
   #tapped = new Map<string, Promise<Answer>>();
   #unanswered = new Set<string>();
 
-  constructor(line: Connection) {
-    this.#line = line;
+  constructor(connection: Connection) {
+    this.#connection = connection;
     this.#ticker = setInterval(() => (this.elapsed = (performance.now() - this.#arrived) / 1000), 250);
-    line.open((incoming) => this.#hear(incoming));
+    connection.open((incoming) => this.#receive(incoming));
   }
 
   leave(): void {
     clearInterval(this.#ticker);
     for (const timer of this.#fading.values()) clearTimeout(timer);
-    this.#line.close();
+    this.#connection.close();
   }
 
-  /** What the page learns of the house beside the line: the game's name, and the link that other devices can follow. */
+  /** Sets what the page learns of the server otherwise: the game's name, and the link that other devices can follow. */
   know(title: string, link: string): void {
     if (this.facts !== null && (this.facts.title !== title || this.facts.link !== link))
       this.facts = { ...this.facts, title, link };
     if (this.view !== null && this.view.title !== title) this.view = { ...this.view, title };
   }
 
-  watch(witness: Witness): () => void {
-    this.#witnesses.add(witness);
-    return () => this.#witnesses.delete(witness);
+  watch(listener: ChangeListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
-  /** `quiet`: refusals of these codes are told by who asks. */
+  /** `quiet`: refusals with these codes are shown by the caller. */
   async act(action: Action, quiet: readonly string[] = []): Promise<Answer> {
     const tap = JSON.stringify([this.me, action]);
     const tapped = this.#tapped.get(tap);
     if (tapped !== undefined) return tapped;
-    const answering = this.#line.act(this.me, action);
+    const answering = this.#connection.act(this.me, action);
     this.#tapped.set(tap, answering);
     this.#unanswered.add(tap);
     this.waits += 1;
@@ -123,25 +123,25 @@ export class Table {
     const tap = JSON.stringify(message);
     if (this.#tapped.has(tap)) return;
     this.#tapped.set(tap, Promise.resolve(DONE));
-    const menus = [...this.#told.values()].map(({ menu }) => menu);
+    const menus = [...this.#latest.values()].map(({ menu }) => menu);
     const everybodys = menus.flatMap((menu) => roomOffer(menu, 'ready')?.message ?? []);
-    for (const one of message.do === 'ready' ? everybodys : [message]) this.#line.send(one);
+    for (const one of message.do === 'ready' ? everybodys : [message]) this.#connection.send(one);
   }
 
   ask(action: Action): Promise<Answer> {
-    return this.#line.ask(this.me, action);
+    return this.#connection.ask(this.me, action);
   }
 
-  odds(action: Action | null = null): Promise<Told> {
-    return this.#line.odds(this.me, action);
+  odds(action: Action | null = null): Promise<DetailedAnswer> {
+    return this.#connection.odds(this.me, action);
   }
 
-  review(): Promise<Told> {
-    return this.#line.review();
+  review(): Promise<DetailedAnswer> {
+    return this.#connection.review();
   }
 
   async say(text: string, claim: Quick['claim'] = null): Promise<void> {
-    const answer = await this.#line.say(this.me, text, claim);
+    const answer = await this.#connection.say(this.me, text, claim);
     if (!answer.ok) toasts.trouble(answer.sentence);
   }
 
@@ -149,15 +149,15 @@ export class Table {
   look(seat: Seat | null): void {
     this.#fixed = true;
     this.me = seat;
-    const told = this.#told.get(seat) ?? [...this.#told.values()][0];
-    if (told === undefined) return;
-    this.view = told.view;
-    this.menu = seat === null ? NOTHING : told.menu;
+    const latest = this.#latest.get(seat) ?? [...this.#latest.values()][0];
+    if (latest === undefined) return;
+    this.view = latest.view;
+    this.menu = seat === null ? NOTHING : latest.menu;
   }
 
   /** The seats of this device that the game waits for. */
   awaited(): Seat[] {
-    const due = [...this.#told].flatMap(([seat, { awaited }]) =>
+    const due = [...this.#latest].flatMap(([seat, { awaited }]) =>
       seat !== null && awaited.includes(seat) ? [seat] : [],
     );
     return due.sort((a, b) => a - b);
@@ -165,22 +165,24 @@ export class Table {
 
   /** What the seats of this device may do in the room, taken together. */
   roomMenu(): Pick<Menu, 'room' | 'fill'> {
-    const menus = [...this.#told.values()].map(({ menu }) => menu);
+    const menus = [...this.#latest.values()].map(({ menu }) => menu);
     return { room: menus.flatMap(({ room }) => room), fill: menus.flatMap(({ fill }) => fill) };
   }
 
   /** What seats of this device may do out of turn: moves of the game, and going on after a showdown. */
   asides(): Aside[] {
-    return [...this.#told].flatMap(([seat, { menu, awaited }]) => {
+    return [...this.#latest].flatMap(([seat, { menu, awaited }]) => {
       if (seat === null || awaited.includes(seat)) return [];
-      const moves = menu.ready.map(({ action, label }) => ({ seat, label, act: () => void this.#does(seat, action) }));
+      const moves = menu.ready.map(({ action, label }) => ({ seat, label, act: () => void this.#actAs(seat, action) }));
       const on = roomOffer(menu, 'ready');
-      return on === undefined ? moves : [...moves, { seat, label: on.label, act: () => this.#line.send(on.message) }];
+      return on === undefined
+        ? moves
+        : [...moves, { seat, label: on.label, act: () => this.#connection.send(on.message) }];
     });
   }
 
-  async #does(seat: Seat, action: Action): Promise<void> {
-    const answer = await this.#line.act(seat, action);
+  async #actAs(seat: Seat, action: Action): Promise<void> {
+    const answer = await this.#connection.act(seat, action);
     if (!answer.ok) toasts.trouble(answer.sentence);
   }
 
@@ -194,20 +196,20 @@ export class Table {
     return timer === undefined ? null : { ...timer, now: Math.max(0, timer.left - this.elapsed) };
   }
 
-  #hear(incoming: Incoming): void {
-    // What waits for a line that is lost is done once, however often it is tapped.
+  #receive(incoming: Incoming): void {
+    // What waits for a connection that is lost is done once, however often it is tapped.
     if (incoming.kind !== 'state' || incoming.state !== 'lost') {
       for (const tap of this.#tapped.keys()) if (!this.#unanswered.has(tap)) this.#tapped.delete(tap);
     }
     switch (incoming.kind) {
       case 'message':
-        this.#news(incoming.message);
+        this.#onMessage(incoming.message);
         return;
       case 'table':
         this.facts = incoming.table;
         return;
       case 'talk':
-        this.#listen(incoming.remarks);
+        this.#addRemarks(incoming.remarks);
         return;
       case 'settled':
         toasts.news(incoming.sentence, 'people');
@@ -216,26 +218,26 @@ export class Table {
         toasts.trouble(incoming.answer.sentence);
         return;
       case 'state':
-        this.#stands(incoming.state);
+        this.#setState(incoming.state);
         this.trouble = incoming.sentence ?? '';
         this.why = incoming.code ?? '';
         return;
     }
   }
 
-  #stands(state: ConnectionState): void {
+  #setState(state: ConnectionState): void {
     if (state === 'lost' && this.line !== 'lost') announcer.say(this.waits === 0 ? LOST : `${LOST} ${WAITING}`);
     if (state === 'open' && this.line === 'lost') announcer.say('The line is back.');
     this.line = state;
   }
 
-  #news(message: Message): void {
-    this.#told.set(message.seat, message);
+  #onMessage(message: Message): void {
+    this.#latest.set(message.seat, message);
     if (!this.#fixed) {
-      if (message.seat !== null) this.#told.delete(null);
-      this.me = [...this.#told.keys()].filter((seat) => seat !== null).sort((a, b) => a - b)[0] ?? null;
+      if (message.seat !== null) this.#latest.delete(null);
+      this.me = [...this.#latest.keys()].filter((seat) => seat !== null).sort((a, b) => a - b)[0] ?? null;
     }
-    this.told += 1;
+    this.messages += 1;
     this.#arrived = performance.now();
     this.elapsed = 0;
     if (message.seat !== this.me) return;
@@ -243,11 +245,11 @@ export class Table {
     this.view = message.view;
     this.menu = message.menu;
     if (message.view === null) return;
-    for (const witness of this.#witnesses) witness(before, message.view, message.events);
+    for (const listener of this.#listeners) listener(before, message.view, message.events);
   }
 
-  /** Whether it was said from here: another may have sat on this chair before. */
-  said(remark: Remark): boolean {
+  /** Whether this seat made the remark: another person may have sat on this chair before. */
+  isOwn(remark: Remark): boolean {
     return remark.seat === this.me && remark.name === this.facts?.seats[remark.seat]?.name;
   }
 
@@ -258,13 +260,13 @@ export class Table {
     );
   }
 
-  /** What the table shows of a remark: true, a lie, or null where that is not known, or not told yet. */
+  /** What the table shows of a remark: true, a lie, or null where that is not known, or not shown yet. */
   truth(remark: Remark): boolean | null {
-    return this.untold() && this.judged.includes(remark) ? null : remark.truth;
+    return this.isRevealing() && this.judged.includes(remark) ? null : remark.truth;
   }
 
   /** Remarks come new, or again once the showdown has shown whether they were true. */
-  #listen(remarks: readonly Remark[]): void {
+  #addRemarks(remarks: readonly Remark[]): void {
     const known = new Map(this.remarks.map((remark) => [remark.id, remark]));
     const fresh = remarks.filter((remark) => !known.has(remark.id));
     for (const remark of remarks) known.set(remark.id, remark);
@@ -272,12 +274,12 @@ export class Table {
     this.remarks = [...known.values()].sort((a, b) => a.id - b.id);
     if (first) return;
     for (const remark of fresh) {
-      if (!this.talkOpen && !this.said(remark)) this.unread += 1;
-      this.#raise(remark);
+      if (!this.talkOpen && !this.isOwn(remark)) this.unread += 1;
+      this.#showBubble(remark);
     }
   }
 
-  #raise(remark: Remark): void {
+  #showBubble(remark: Remark): void {
     this.bubbles = new Map(this.bubbles).set(remark.seat, remark);
     clearTimeout(this.#fading.get(remark.seat));
     const fade = setTimeout(() => {

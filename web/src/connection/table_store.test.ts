@@ -8,18 +8,18 @@ function seated(): {
   table: Table;
   done: Action[];
   sent: RoomMessage[];
-  answer: (said: Answer) => void;
+  answer: (answer: Answer) => void;
   hear: (incoming: Incoming) => void;
 } {
   const done: Action[] = [];
   const sent: RoomMessage[] = [];
-  let answer: (said: Answer) => void = () => undefined;
+  let answer: (answer: Answer) => void = () => undefined;
   let hear: (incoming: Incoming) => void = () => undefined;
   const line: Connection = {
     open: (ear) => (hear = ear),
     act: (_, action) => {
       done.push(action);
-      return new Promise((said) => (answer = said));
+      return new Promise((settle) => (answer = settle));
     },
     send: (message) => sent.push(message),
     ask: () => Promise.reject(new Error('nobody asks')),
@@ -29,7 +29,7 @@ function seated(): {
     close: () => undefined,
   };
   const table = new Table(line);
-  return { table, done, sent, answer: (said) => answer(said), hear: (incoming) => hear(incoming) };
+  return { table, done, sent, answer: (one) => answer(one), hear: (incoming) => hear(incoming) };
 }
 
 const CALL = { type: 'call' };
@@ -118,7 +118,7 @@ test('a seat that is not waited for may do by name what its menu offers', () => 
   table.leave();
 });
 
-const said = (id: number, told: Partial<Remark>): Remark => ({
+const remark = (id: number, more: Partial<Remark>): Remark => ({
   id,
   seat: 0,
   name: 'Ann',
@@ -127,25 +127,25 @@ const said = (id: number, told: Partial<Remark>): Remark => ({
   text: 'I have an E',
   claim: true,
   truth: null,
-  ...told,
+  ...more,
 });
 const round = (number: number): View => ({ round: number, seats: [] }) as unknown as View;
 
 test('a showdown shows what this round has proved, and of nothing older', () => {
   const { table, hear } = seated();
-  const before = said(1, { truth: false });
-  const otherMatch = said(2, { truth: true, match: 2 });
-  const now = said(3, { truth: true, round: 2 });
+  const before = remark(1, { truth: false });
+  const otherMatch = remark(2, { truth: true, match: 2 });
+  const now = remark(3, { truth: true, round: 2 });
   hear({ kind: 'table', table: { match: 1, seats: [] } as unknown as TableFacts });
-  hear({ kind: 'talk', remarks: [before, otherMatch, now, said(4, { round: 2 })] });
+  hear({ kind: 'talk', remarks: [before, otherMatch, now, remark(4, { round: 2 })] });
   table.view = round(2);
   expect(table.judged).toEqual([now]);
-  table.untold = () => true;
+  table.isRevealing = () => true;
   expect(
     [now, before].map((one) => table.truth(one)),
     'a showdown that is still told tells no lies yet',
   ).toEqual([null, before.truth]);
-  table.untold = () => false;
+  table.isRevealing = () => false;
   expect(table.truth(now)).toBe(now.truth);
   table.view = round(3);
   expect(table.judged).toEqual([]);
@@ -156,8 +156,8 @@ test('what somebody said who sat here before was not said from here', () => {
   const { table, hear } = seated();
   hear({ kind: 'table', table: { match: 0, seats: [{ name: 'Dee' }] } as unknown as TableFacts });
   table.me = 0;
-  expect(table.said(said(1, { name: 'Dee' }))).toBe(true);
-  expect(table.said(said(2, { name: 'Ann' }))).toBe(false);
-  expect(table.said(said(3, { name: 'Dee', seat: 1 }))).toBe(false);
+  expect(table.isOwn(remark(1, { name: 'Dee' }))).toBe(true);
+  expect(table.isOwn(remark(2, { name: 'Ann' }))).toBe(false);
+  expect(table.isOwn(remark(3, { name: 'Dee', seat: 1 }))).toBe(false);
   table.leave();
 });

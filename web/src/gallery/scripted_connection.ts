@@ -1,5 +1,5 @@
 /** A line to nowhere: it says the scene, answers tries from a short list, and does nothing. */
-import type { Incoming, Connection, Told } from '../connection/connection';
+import type { Incoming, Connection, DetailedAnswer } from '../connection/connection';
 import type { Action, Answer, Message, Remark, RoomMessage } from '../connection/model';
 import type { Scene, SceneMessage, Spoken } from './scene';
 
@@ -49,11 +49,11 @@ export class ScriptedConnection implements Connection {
     );
   }
 
-  async odds(): Promise<Told> {
+  async odds(): Promise<DetailedAnswer> {
     return { ok: true, sentence: 'From your dice alone, whale holds in 23 of 100 rolls.', chance: 0.23 };
   }
 
-  async review(): Promise<Told> {
+  async review(): Promise<DetailedAnswer> {
     const { review } = this.#scene;
     if (review === undefined) return { ok: false, code: 'busy', sentence: 'The table is busy. Try again in a moment.' };
     return { ok: true, sentence: '', review };

@@ -18,8 +18,8 @@ let found = 0;
 
 function depth(): number {
   const state: unknown = history.state;
-  const told = typeof state === 'object' && state !== null ? (state as { readonly cover?: unknown }).cover : 0;
-  return typeof told === 'number' ? told : 0;
+  const cover = typeof state === 'object' && state !== null ? (state as { readonly cover?: unknown }).cover : 0;
+  return typeof cover === 'number' ? cover : 0;
 }
 
 function follow(): void {

@@ -19,8 +19,8 @@ const idOf = (path: string): string => path.split(/[/?]/)[1] ?? '';
 
 function noted(now: number): readonly Noted[] {
   try {
-    const told: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '[]');
-    return (Array.isArray(told) ? (told as readonly Partial<Noted>[]) : []).filter(
+    const saved: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '[]');
+    return (Array.isArray(saved) ? (saved as readonly Partial<Noted>[]) : []).filter(
       (one): one is Noted =>
         typeof one?.path === 'string' &&
         typeof one.title === 'string' &&

@@ -30,8 +30,8 @@ const PLACE = 'bunkum.settings';
 
 function remembered(): Liking {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '{}');
-    return { ...USUAL, ...(typeof kept === 'object' ? (kept as Partial<Liking>) : {}) };
+    const saved: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '{}');
+    return { ...USUAL, ...(typeof saved === 'object' ? (saved as Partial<Liking>) : {}) };
   } catch {
     return { ...USUAL }; // A browser that keeps nothing still plays.
   }

@@ -41,15 +41,15 @@ function takesKeys(field: Element | null): boolean {
 const changed = createSubscriber((update) => {
   const view = window.visualViewport;
   const soon = (): void => queueMicrotask(update); // A field may lose the focus by being taken away, amid a drawing.
-  const heard: [EventTarget | null, string][] = [
+  const events: [EventTarget | null, string][] = [
     [view, 'resize'],
     [view, 'scroll'],
     [document, 'focusin'],
     [document, 'focusout'],
   ];
-  for (const [target, event] of heard) target?.addEventListener(event, soon);
+  for (const [target, event] of events) target?.addEventListener(event, soon);
   return () => {
-    for (const [target, event] of heard) target?.removeEventListener(event, soon);
+    for (const [target, event] of events) target?.removeEventListener(event, soon);
   };
 });
 

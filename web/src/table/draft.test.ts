@@ -16,7 +16,7 @@ const table = (more: object = {}, facts: object = {}, me: number | null = 1) =>
     facts: { id: 'k7m2', match: 1, ...facts },
     me,
     view: { ...view, ...more } as unknown as View,
-    watch: (told: () => void) => watches.push(told),
+    watch: (listener: () => void) => watches.push(listener),
   }) as never;
 
 beforeEach(() => {
@@ -49,6 +49,6 @@ test('nothing of it stays once it was used, or the turn has passed', () => {
   expect(kept.size).toBe(0);
   draft.keep('wha');
   new Draft<string>(table({ bid: { seq: 4 } }));
-  watches.forEach((told) => told());
+  watches.forEach((listener) => listener());
   expect(kept.size).toBe(0);
 });

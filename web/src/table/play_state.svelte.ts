@@ -52,9 +52,9 @@ export abstract class PlayState<V extends BluffView> {
     this.table = table;
     this.#games = games;
     this.cover = new Cover(table, () => this.open);
-    table.untold = () => this.show.open;
-    if (table.missed) queueMicrotask(() => this.playShow());
-    table.missed = false;
+    table.isRevealing = () => this.show.open;
+    if (table.missedShowdown) queueMicrotask(() => this.playShow());
+    table.missedShowdown = false;
     table.watch((before, after, events) => this.#follow(this.#ownView(before), this.#ownView(after), events));
   }
 
@@ -133,16 +133,16 @@ export abstract class PlayState<V extends BluffView> {
     const news = this.newsOf(change);
     const kinds = new Set(news.map((one) => one.kind));
     const called = before !== null && before.showdown === null && after.showdown !== null;
-    const told = called || this.isVerdict(kinds);
-    tell(news, called ? this.revealOf(after) : told ? [] : null);
+    const isDecided = called || this.isVerdict(kinds);
+    tell(news, called ? this.revealOf(after) : isDecided ? [] : null);
     const dealt = this.isDealt(change, kinds);
     if (before === null) this.result = true;
-    else this.#sound(after, kinds, dealt, told);
+    else this.#sound(after, kinds, dealt, isDecided);
     this.update(change, kinds, dealt);
     if (called) queueMicrotask(() => this.playShow());
   }
 
-  #sound(after: V, kinds: ReadonlySet<string>, dealt: boolean, told: boolean): void {
+  #sound(after: V, kinds: ReadonlySet<string>, dealt: boolean, isDecided: boolean): void {
     if (after.phase !== 'over') this.result = false;
     if (dealt) {
       this.deals += 1;
@@ -153,7 +153,7 @@ export abstract class PlayState<V extends BluffView> {
       sounds.turn();
       buzz(HAPTICS.turn);
     }
-    if (told) this.show.wins = kinds.has('won');
+    if (isDecided) this.show.wins = kinds.has('won');
     else if (kinds.has('won')) sounds.win();
   }
 }

@@ -28,10 +28,10 @@ test('who asked hears who has answered, and so does who is not asked any more', 
 });
 
 test('everybody hears what came of it', () => {
-  const told = (passed: boolean, events: object[] = []): News =>
+  const newsOf = (passed: boolean, events: object[] = []): News =>
     ({ is: 'news', n: 1, seat: 0, house: [{ type: 'ballot_closed', passed }], events }) as unknown as News;
-  expect(outcomeOf(told(true, [{ type: 'RoundRestarted' }]))).toBe('The round begins again.');
-  expect(outcomeOf(told(false))).toBe('Not enough agreed: the round goes on.');
-  expect(outcomeOf(told(false, [{ type: 'Called' }]))).toBe('The round went on before all had answered.');
+  expect(outcomeOf(newsOf(true, [{ type: 'RoundRestarted' }]))).toBe('The round begins again.');
+  expect(outcomeOf(newsOf(false))).toBe('Not enough agreed: the round goes on.');
+  expect(outcomeOf(newsOf(false, [{ type: 'Called' }]))).toBe('The round went on before all had answered.');
   expect(outcomeOf({ is: 'news', n: 1, seat: 0 } as News)).toBeNull();
 });

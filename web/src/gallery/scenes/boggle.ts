@@ -49,7 +49,7 @@ const WRITE: Boggle = {
   result: null,
   byRounds: false,
   ties: [],
-  tells: { flash: false, mirror: true, livePath: true, aloud: true },
+  rules: { flash: false, mirror: true, livePath: true, aloud: true },
   practice: false,
   ballot: null,
   timers: clock('write', 180, 112),
@@ -101,7 +101,7 @@ const READER = menus.of(
 );
 const WHOLE: Boggle = {
   ...READ,
-  tells: { ...READ.tells, mirror: false },
+  rules: { ...READ.rules, mirror: false },
   windows: [{ number: 4, reader: 2, words: ['lane', 'quango', 'dialogs', 'molars', 'quirts', 'gnar'], accepted: [] }],
 };
 const VOTING: Boggle = {
@@ -206,7 +206,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'boggle-late': scene({ ...WRITE, timers: clock('write', 180, 8) }, WRITING),
   'boggle-big': scene({ ...WRITE, size: 5, least: 4, faces: BIG }, WRITING),
   'boggle-six': scene({ ...WRITE, size: 6, least: 4, faces: [...BIG, ...BG.slice(0, 10), '_'] }, WRITING),
-  'boggle-flash': scene({ ...WRITE, tells: { ...WRITE.tells, flash: true } }, WRITING, {
+  'boggle-flash': scene({ ...WRITE, rules: { ...WRITE.rules, flash: true } }, WRITING, {
     dress: (play) => void (play.flash = 'start'),
   }),
   'boggle-done': scene(WRITE, menus.of([menus.move('UndoDone', 'Not done yet')], WRITING.blank)),

@@ -1,4 +1,4 @@
-/** Moments of a game of hidden dice for the pattern book, told by the few things in which the games differ. */
+/** Moments of a game of hidden dice for the pattern book, news by the few things in which the games differ. */
 import { PIPS } from './reviews';
 import * as menus from '../menus';
 import {
@@ -210,9 +210,9 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
   };
   // A name tells the game too; one that begins with `tv` is the screen in the room.
   return Object.fromEntries(
-    Object.entries(found).map(([name, told]) => [
+    Object.entries(found).map(([name, news]) => [
       name.startsWith('tv') ? `${name}-${plot.game}` : `${plot.game}-${name}`,
-      told,
+      news,
     ]),
   );
 }

@@ -63,7 +63,7 @@ export const TURN: LiarsBoggle = {
   inPlay: 15,
   throws: 0,
   quTile: true,
-  tells: { history: true, counts: true, letters: false, quTwo: false, sand: 'auto_call' },
+  rules: { history: true, counts: true, letters: false, quTwo: false, sand: 'auto_call' },
   practice: true,
   showdown: null,
   vote: null,
@@ -275,7 +275,7 @@ const LONG_NAME = 'Maximiliane von Hohenstein';
 const TRADE_MENU = menus.of([menus.move('NoTrade', 'Keep mine')], [menus.blank('Trade')]);
 const SIX_DICE = [...MINE, ...MINE.slice(0, 2)];
 const quiet = { talk: [] };
-const told = { talk: JUDGED };
+const judged = { talk: JUDGED };
 const asTyped = { dress: typed('whales') };
 
 export const SCENES: Readonly<Record<string, Scene>> = {
@@ -304,11 +304,11 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     TURN_MENU,
     quiet,
   ),
-  showdown: scene(BUNKUM, DISCARD_MENU, told),
-  nine: scene(NINE, DISCARD_MENU, told),
-  longest: scene(LONGEST, DISCARD_MENU, told),
+  showdown: scene(BUNKUM, DISCARD_MENU, judged),
+  nine: scene(NINE, DISCARD_MENU, judged),
+  longest: scene(LONGEST, DISCARD_MENU, judged),
   motion: scene(WAITING, WAIT_MENU, { ...quiet, then: shows(BUNKUM, DISCARD_MENU) }),
-  holds: scene(HOLDS, READY_MENU, told),
+  holds: scene(HOLDS, READY_MENU, judged),
   holdsmotion: scene(WAITING, WAIT_MENU, { ...quiet, then: shows(HOLDS, READY_MENU) }),
   late: scene(late, menus.of([menus.move('Accept', 'Let it stand'), menus.move('LateChallenge', 'Challenge')])),
   discard: scene({ ...BUNKUM, ...answering(24) }, DISCARD_MENU, { dress: choosing }),
@@ -329,7 +329,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     ...quiet,
     dress: lately('Mara’s sand ran out. Mara loses a die.'),
   }),
-  gone: scene(HOLDS, READY_MENU, { ...told, ...GONE }),
+  gone: scene(HOLDS, READY_MENU, { ...judged, ...GONE }),
   polled: scene(POLLED, menus.QUIET, quiet),
   struckfirst: scene({ ...OPENING, ...answering(48, 60), phase: 'replace' }, menus.of([], [menus.blank('Replace')]), {
     ...quiet,
@@ -385,10 +385,10 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       seats: many(12, 2).seats,
       showdown: { ...BUNKUM.showdown!, hands: many(12, 2).seats.map((one) => one.dice.map(() => 'A')) },
     }),
-    told,
+    judged,
   ),
   namestwelve: scene(longNamed(many(12, 2)), TURN_MENU, quiet),
-  namesshow: scene(longNamed(BUNKUM), DISCARD_MENU, told),
+  namesshow: scene(longNamed(BUNKUM), DISCARD_MENU, judged),
   names: scene(longNamed(TURN), TURN_MENU, asTyped),
   overnames: scene(longNamed(OVER), menus.ENDED, quiet),
   sixeach: scene(
@@ -398,7 +398,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     TURN_MENU,
     { ...asTyped, ...quiet },
   ),
-  tvshow: watched(BUNKUM, told),
+  tvshow: watched(BUNKUM, judged),
   tvgone: watched(HOLDS, GONE),
   tvlate: watched({ ...late, ...answering(24) }),
   tvvote: watched({
@@ -407,15 +407,15 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     phase: 'vote',
     vote: { by: 0, word: 'shole', voters: [0, 2, 3], voted: [2], abstained: [] },
   }),
-  tvtrade: watched({ ...HOLDS, ...answering(22), phase: 'trade', turn: 3 }, { ...told, ...GONE }),
+  tvtrade: watched({ ...HOLDS, ...answering(22), phase: 'trade', turn: 3 }, { ...judged, ...GONE }),
   traded: scene({ ...HOLDS, ...answering(24), phase: 'trade', turn: 0, pile: PILE, tradable: 5 }, TRADE_MENU, {
-    ...told,
+    ...judged,
     ...GONE,
   }),
   six: scene({ ...BUNKUM, seats: [seat('Juno', SIX_DICE), ...BUNKUM.seats.slice(1)] }, DISCARD_MENU, {
     dress: choosing,
   }),
-  tvnine: watched(NINE, told),
-  tvlongest: watched(LONGEST, told),
+  tvnine: watched(NINE, judged),
+  tvlongest: watched(LONGEST, judged),
   tvmotion: watched(seenByAll(WAITING), { then: shows(BUNKUM, menus.NO_MOVES, null) }),
 };

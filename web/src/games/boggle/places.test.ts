@@ -60,8 +60,8 @@ test('4.7: after a round those with as many points as the winner stand in the or
 });
 
 test('who listens hears the reason once', () => {
-  const told = newsOf(BEFORE, OVER, [], null);
-  const [scored, won] = (['scored', 'won'] as const).map((kind) => told.find((one) => one.kind === kind));
+  const news = newsOf(BEFORE, OVER, [], null);
+  const [scored, won] = (['scored', 'won'] as const).map((kind) => news.find((one) => one.kind === kind));
   expect(scored?.sentence).toContain(
     'Ines wins the round. Ines is before Juno: more words of seven letters or more. Juno is before Bo:',
   );

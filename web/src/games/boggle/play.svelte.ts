@@ -35,7 +35,7 @@ export class Play {
 
   readonly #draft: Draft<string>;
   #asked = 0;
-  #heard = Infinity;
+  #secondsLeft = Infinity;
 
   constructor(table: Table) {
     this.table = table;
@@ -171,15 +171,15 @@ export class Play {
   /** What the last seconds sound like; called as the clock goes. */
   hear(now: number): void {
     if (this.view.phase !== 'write' || this.clock === null) return;
-    const mark = passed(this.#heard, now, this.clock.seconds);
-    this.#heard = now;
+    const mark = passed(this.#secondsLeft, now, this.clock.seconds);
+    this.#secondsLeft = now;
     if (mark !== null) announcer.say(`${mark} seconds.`);
     const sound = soundOf(now, true);
     if (sound !== null) sounds[sound]();
   }
 
   #signal(which: 'start' | 'end'): void {
-    if (!this.view.tells.flash) return;
+    if (!this.view.rules.flash) return;
     this.flash = which;
     setTimeout(() => (this.flash = null), FLASH_MS);
   }
@@ -201,7 +201,7 @@ export class Play {
       this.counts = new Map();
       this.places = false;
       this.shakes += 1;
-      this.#heard = Infinity;
+      this.#secondsLeft = Infinity;
       sounds.roll();
       this.#signal('start');
     }

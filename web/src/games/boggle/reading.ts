@@ -41,7 +41,7 @@ export function read(known: Known, room: wire.Room, title: string): Boggle {
     result: view.result,
     byRounds: options.match_mode === 'single' && view.round > 1,
     ties: view.ties,
-    tells: {
+    rules: {
       flash: options.timer_signal === 'flash',
       mirror: options.penalty === 'mirror',
       livePath: options.live_path,

@@ -37,11 +37,11 @@ export interface Boggle extends View {
   readonly byRounds: boolean;
   /** What decided the places where the points did not. */
   readonly ties: readonly TieBreak[];
-  readonly tells: Tells;
+  readonly rules: ShownRules;
 }
 
 /** What the table's options change on the screen. */
-export interface Tells {
+export interface ShownRules {
   readonly flash: boolean;
   readonly mirror: boolean;
   readonly livePath: boolean;

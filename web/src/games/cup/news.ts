@@ -10,7 +10,7 @@ import { capital } from '../../ground/text';
 type Kind = 'round' | 'roll' | 'look' | 'dice' | 'claim' | 'turn' | 'called' | 'gift' | 'out' | 'won' | 'away' | 'back';
 
 /** What the house tells of what happened; for motion and announcements alone. */
-export interface Told extends GameEvent {
+export interface CupEvent extends GameEvent {
   readonly seat?: Seat;
   readonly dice?: readonly number[];
   readonly values?: readonly number[];
@@ -29,7 +29,7 @@ export function newsOf(
   const news: News<Kind>[] = [];
   const tell = tellerOf(news);
   if (before !== null) {
-    for (const event of events) told(event as Told, after, me, tell);
+    for (const event of events) tellEvent(event as CupEvent, after, me, tell);
     tellSeats(before, after, me, tell, (was, seat, at) => {
       if (at !== me && was.status === 'living' && seat.status !== 'living') tell('out', outLine(after, at, me));
     });
@@ -41,7 +41,7 @@ export function newsOf(
   return news;
 }
 
-function told(event: Told, view: CupGame, me: Seat | null, tell: Tell<Kind>): void {
+function tellEvent(event: CupEvent, view: CupGame, me: Seat | null, tell: Tell<Kind>): void {
   const seat = event.seat ?? -1;
   const name = nameOf(view, seat, me);
   const does = (you: string, they: string): string => `${name} ${seat === me ? you : they}`;

@@ -13,16 +13,19 @@ export interface Counted {
   readonly wild: boolean;
 }
 
-/** The cards that were counted, in the order in which they are told: the real ones first, seat by seat, then the wild. */
+/** The cards that were counted, in the order in which they are countedOf: the real ones first, seat by seat, then the wild. */
 export function countedIn(view: GreenBox, show: Showdown): Counted[] {
   const all = view.seats.flatMap((seat, at) =>
     seat.cards.flatMap((card, place) => (card === null ? [] : [{ seat: at, place, card }])),
   );
   const { symbol } = show.bid;
   if (symbol === null) return all.map(({ seat, place, card }) => ({ seat, place, adds: card.number, wild: false }));
-  const told = (wanted: string | null | undefined, wild: boolean): Counted[] =>
+  const countedOf = (wanted: string | null | undefined, wild: boolean): Counted[] =>
     all.filter(({ card }) => card.symbol === wanted).map(({ seat, place }) => ({ seat, place, adds: 1, wild }));
-  return [...(show.genuine > 0 ? told(symbol, false) : []), ...(show.wilds > 0 ? told(view.track[0], true) : [])];
+  return [
+    ...(show.genuine > 0 ? countedOf(symbol, false) : []),
+    ...(show.wilds > 0 ? countedOf(view.track[0], true) : []),
+  ];
 }
 
 export interface Timing {

@@ -37,7 +37,7 @@ export class Play extends PlayState<GreenBox> {
   }
 
   /** Which cards have been counted so far, as "seat-place". */
-  get told(): ReadonlyMap<string, Counted> {
+  get countedAt(): ReadonlyMap<string, Counted> {
     return new Map(this.counted.slice(0, this.show.counted).map((one) => [`${one.seat}-${one.place}`, one]));
   }
 

@@ -36,11 +36,11 @@ export function cardOf({ face, colour }: wire.HandPiece): Card {
   return { symbol: symbol as Card['symbol'], number: Number(number), ground: colour as Card['ground'] };
 }
 
-const showdownOf = (told: wire.GreenBox.Showdown, bid: Bid): Showdown => ({
-  caller: told.caller,
+const showdownOf = (showdown: wire.GreenBox.Showdown, bid: Bid): Showdown => ({
+  caller: showdown.caller,
   bid,
-  count: told.count ?? 0,
-  genuine: told.genuine,
-  wilds: told.wilds,
-  loser: told.loser ?? bid.seat,
+  count: showdown.count ?? 0,
+  genuine: showdown.genuine,
+  wilds: showdown.wilds,
+  loser: showdown.loser ?? bid.seat,
 });

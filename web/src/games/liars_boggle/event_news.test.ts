@@ -9,7 +9,7 @@ import { struckLines, whoDecides } from './voice';
 
 const event = (type: string, more: object = {}): GameEvent => ({ type, ...more });
 /** Sentences as they are read; the faces of a die stay on one line, which is nothing to the ear. */
-const told = (before: LiarsBoggle, after: LiarsBoggle, events: GameEvent[], me: Seat | null, known: Known = {}) =>
+const sentences = (before: LiarsBoggle, after: LiarsBoggle, events: GameEvent[], me: Seat | null, known: Known = {}) =>
   newsOf(before, after, me, { events, ...known }).map(({ sentence, urgent }) =>
     (urgent ? `! ${sentence}` : sentence).replaceAll('\u00a0', ' '),
   );
@@ -20,35 +20,35 @@ describe('time', () => {
 
   test('whoever opened too late loses a die, and all hear why', () => {
     const sand = [event('TimerFinished', { binding: true }), missed];
-    expect(told(OPENING, lost, sand, 0)).toEqual(['! Time. You lose a die.']);
-    expect(told(OPENING, lost, sand, 3)).toEqual(['Juno’s sand ran out. Juno loses a die.']);
-    expect(told(OPENING, lost, [missed], 3)).toEqual(['Juno’s time ran out. Juno loses a die.']);
+    expect(sentences(OPENING, lost, sand, 0)).toEqual(['! Time. You lose a die.']);
+    expect(sentences(OPENING, lost, sand, 3)).toEqual(['Juno’s sand ran out. Juno loses a die.']);
+    expect(sentences(OPENING, lost, [missed], 3)).toEqual(['Juno’s time ran out. Juno loses a die.']);
     expect(written(newsOf(OPENING, lost, 0, { events: sand }))).toBe('Time. You lose a die.');
   });
 
   test('a call that nobody made says that time did', () => {
     const sand = [event('TimerFinished', { binding: true }), event('Called', { seat: 1 })];
-    expect(told(WAITING, BUNKUM, sand, 0)[0]).toBe('! Bo’s sand ran out. Bo called whales.');
-    expect(told(WAITING, BUNKUM, [event('Called', { seat: 1 })], 1, { overdue: true })[0]).toBe(
+    expect(sentences(WAITING, BUNKUM, sand, 0)[0]).toBe('! Bo’s sand ran out. Bo called whales.');
+    expect(sentences(WAITING, BUNKUM, [event('Called', { seat: 1 })], 1, { overdue: true })[0]).toBe(
       '! Time. You called whales.',
     );
   });
 
   test('sand of another turn binds nobody', () => {
-    expect(told(TURN, TURN, [event('TimerFinished', { binding: false })], 0)).toEqual([
+    expect(sentences(TURN, TURN, [event('TimerFinished', { binding: false })], 0)).toEqual([
       'The sand ran out. It binds nobody.',
     ]);
   });
 
   test('what the sand costs is told when it is turned', () => {
-    expect(told(TURN, TURN, [event('TimerStarted', { seat: 3 })], 0)).toEqual([
+    expect(sentences(TURN, TURN, [event('TimerStarted', { seat: 3 })], 0)).toEqual([
       'Mara turns the sand. When it runs out, you call whale.',
     ]);
     expect(sandCosts(OPENING, 0)).toBe('When it runs out, you lose a die.');
-    expect(sandCosts({ ...TURN, tells: { ...TURN.tells, sand: 'lose_die' } }, 3)).toBe(
+    expect(sandCosts({ ...TURN, rules: { ...TURN.rules, sand: 'lose_die' } }, 3)).toBe(
       'When it runs out, Juno loses a die.',
     );
-    expect(sandCosts({ ...TURN, tells: { ...TURN.tells, sand: 'notify' } }, 0)).toBe(
+    expect(sandCosts({ ...TURN, rules: { ...TURN.rules, sand: 'notify' } }, 0)).toBe(
       'It costs nothing when it runs out.',
     );
   });
@@ -59,17 +59,17 @@ describe('dice that change hands', () => {
   const shown: LiarsBoggle = { ...BUNKUM, phase: 'show', turn: null };
 
   test('everybody hears which die was given up', () => {
-    expect(told(BUNKUM, shown, [gone], 2)).toEqual(['Juno gives up H I M N U Qu.']);
-    expect(told(BUNKUM, shown, [gone], 0)).toEqual(['You give up H I M N U Qu.']);
-    expect(told(BUNKUM, shown, [gone], 0, { overdue: true })).toEqual(['! Time. H I M N U Qu left.']);
+    expect(sentences(BUNKUM, shown, [gone], 2)).toEqual(['Juno gives up H I M N U Qu.']);
+    expect(sentences(BUNKUM, shown, [gone], 0)).toEqual(['You give up H I M N U Qu.']);
+    expect(sentences(BUNKUM, shown, [gone], 0, { overdue: true })).toEqual(['! Time. H I M N U Qu left.']);
   });
 
   test('everybody hears what was traded', () => {
     const trade = event('Traded', { seat: 3, places: [0, 1], give: ['AAEEGN', 'ABBJOO'], take: ['DEILRX', 'HLNNRZ'] });
-    expect(told(BUNKUM, BUNKUM, [trade], 0)).toEqual([
+    expect(sentences(BUNKUM, BUNKUM, [trade], 0)).toEqual([
       'Mara trades A A E E G N and A B B J O O for D E I L R X and H L N N R Z.',
     ]);
-    expect(told(BUNKUM, BUNKUM, [event('KeptDice', { seat: 3 })], 0)).toEqual(['Mara trades nothing.']);
+    expect(sentences(BUNKUM, BUNKUM, [event('KeptDice', { seat: 3 })], 0)).toEqual(['Mara trades nothing.']);
   });
 
   test('who is out hears in which place', () => {
@@ -77,7 +77,7 @@ describe('dice that change hands', () => {
       ...shown,
       seats: shown.seats.map((seat, at) => (at === 0 ? { ...seat, status: 'dead', place: 4 } : seat)),
     };
-    expect(told(BUNKUM, out, [gone], 0)).toEqual(['You give up H I M N U Qu.', 'You are out, in fourth place.']);
+    expect(sentences(BUNKUM, out, [gone], 0)).toEqual(['You give up H I M N U Qu.', 'You are out, in fourth place.']);
   });
 });
 
@@ -96,7 +96,9 @@ describe('a word on trial', () => {
       'Bo asked. Say another, or call whale.',
     );
     expect(whoDecides(replacing, 1)).toBe('Juno must say another word.');
-    expect(told(WAITING, replacing, [asked, struck], 1)[0]).toBe('Whales does not count as a word. No word stands.');
+    expect(sentences(WAITING, replacing, [asked, struck], 1)[0]).toBe(
+      'Whales does not count as a word. No word stands.',
+    );
   });
 
   test('how the vote fell is told with what came of it', () => {
@@ -108,21 +110,21 @@ describe('a word on trial', () => {
     };
     const closed = (valid: number, invalid: number) => event('VoteClosed', { valid, invalid });
     const holds = event('FriendlyResult', { word: 'whales', valid: true });
-    expect(told(voted, WAITING, [closed(2, 0), holds], 1)[0]).toBe('Whales is a word: both say so.');
-    expect(told(voted, WAITING, [closed(2, 1), holds], 1)[0]).toBe('Whales is a word: 2 of 3 say so.');
-    expect(told(voted, replacing, [closed(1, 1), struck], 1)[0]).toBe(
+    expect(sentences(voted, WAITING, [closed(2, 0), holds], 1)[0]).toBe('Whales is a word: both say so.');
+    expect(sentences(voted, WAITING, [closed(2, 1), holds], 1)[0]).toBe('Whales is a word: 2 of 3 say so.');
+    expect(sentences(voted, replacing, [closed(1, 1), struck], 1)[0]).toBe(
       'Whales does not count as a word: only 1 of 2 says it is one. No word stands.',
     );
-    expect(told(voted, replacing, [closed(0, 1), struck], 1)[0]).toBe(
+    expect(sentences(voted, replacing, [closed(0, 1), struck], 1)[0]).toBe(
       'Whales does not count as a word: the one vote says so. No word stands.',
     );
-    expect(told(voted, replacing, [closed(0, 0), struck], 1)[0]).toBe(
+    expect(sentences(voted, replacing, [closed(0, 0), struck], 1)[0]).toBe(
       'Whales does not count as a word: nobody voted. No word stands.',
     );
     expect(struckLines(replacing, struckIn([closed(0, 3), struck], voted), 0)[1]).toBe(
       'Bo asked, all three say so. Say another.',
     );
-    expect(told(WAITING, replacing, [asked, closed(0, 0), struck], 1)[0], 'nobody had a vote').toBe(
+    expect(sentences(WAITING, replacing, [asked, closed(0, 0), struck], 1)[0], 'nobody had a vote').toBe(
       'Whales does not count as a word. No word stands.',
     );
   });
@@ -135,7 +137,7 @@ describe('a word on trial', () => {
       vote: { by: 1, word: 'whales', voters: [2, 3], voted: [], abstained: [] },
     };
     const after: LiarsBoggle = { ...HOLDS, showdown: { ...HOLDS.showdown!, challenged: true, valid: true } };
-    expect(told(voting, after, [event('VoteClosed', { valid: 2, invalid: 1 })], 2)[0]).toBe(
+    expect(sentences(voting, after, [event('VoteClosed', { valid: 2, invalid: 1 })], 2)[0]).toBe(
       '! It holds. Every letter is here, and whales is a word: 2 of 3 say so. Bo loses a die.',
     );
   });
@@ -165,15 +167,18 @@ describe('a word on trial', () => {
     expect(whoDecides({ ...voting, vote: { ...voting.vote!, voted: [3], abstained: [3] } }, 1)).toBe(
       'You ask whether whales is a word. Still voting: Ines. No opinion: Mara.',
     );
-    expect(told(voting, voting, [event('Abstained', { seat: 3 })], 1)).toEqual(['Mara has no opinion.']);
-    expect(told(voting, voting, [event('Abstained', { seat: 3 })], 3)).toEqual(['You have no opinion.']);
-    expect(told(WAITING, voting, [asked], 0)).toEqual(['Bo asks whether whales is a word.']);
+    expect(sentences(voting, voting, [event('Abstained', { seat: 3 })], 1)).toEqual(['Mara has no opinion.']);
+    expect(sentences(voting, voting, [event('Abstained', { seat: 3 })], 3)).toEqual(['You have no opinion.']);
+    expect(sentences(WAITING, voting, [asked], 0)).toEqual(['Bo asks whether whales is a word.']);
   });
 });
 
 test('dice rolled again are no struck word', () => {
   const again: LiarsBoggle = { ...WAITING, phase: 'bid', turn: 2, bid: null, earlier: [], throws: 1 };
-  expect(told(WAITING, again, [event('RoundRestarted')], 0)).toEqual(['The dice are rolled again.', 'Ines opens.']);
+  expect(sentences(WAITING, again, [event('RoundRestarted')], 0)).toEqual([
+    'The dice are rolled again.',
+    'Ines opens.',
+  ]);
 });
 
 test('with all cups up nothing is offered that could be a lie', () => {

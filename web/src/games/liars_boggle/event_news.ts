@@ -14,7 +14,7 @@ type Kind =
 export type News = table.News<Kind>;
 
 /** What the house tells of what happened; for motion and announcements alone. */
-interface Told extends GameEvent {
+interface BoggleEvent extends GameEvent {
   readonly seat?: Seat;
   readonly loser?: Seat;
   readonly binding?: boolean;
@@ -41,10 +41,10 @@ export const spelled = (die: string): string => facesOf(die).join('\u00a0');
 
 /** In the order in which it happened. */
 export function happened(events: readonly GameEvent[], moment: Moment): News[] {
-  return events.flatMap((event) => told(event, events, moment) ?? []);
+  return events.flatMap((event) => tellEvent(event, events, moment) ?? []);
 }
 
-function told(event: Told, events: readonly GameEvent[], moment: Moment): News | null {
+function tellEvent(event: BoggleEvent, events: readonly GameEvent[], moment: Moment): News | null {
   const { after, me } = moment;
   const seat = event.seat ?? -1;
   const does = (you: string, they: string): string => `${nameOf(after, seat, me)} ${verb(seat, me, you, they)}`;
@@ -104,13 +104,13 @@ export interface Struck {
 
 /** How the vote fell that has just closed; where nobody had a vote there was none. */
 export function countIn(events: readonly GameEvent[], before: LiarsBoggle): Count | null {
-  const closed: Told | undefined = events.find((event) => event.type === 'VoteClosed');
+  const closed: BoggleEvent | undefined = events.find((event) => event.type === 'VoteClosed');
   if (closed === undefined || before.vote === null) return null;
   return { valid: Number(closed.valid), invalid: closed.invalid ?? 0 };
 }
 
 export function struckIn(events: readonly GameEvent[], before: LiarsBoggle): Struck | null {
-  const of = (type: string): Told | undefined => events.find((event) => event.type === type);
+  const of = (type: string): BoggleEvent | undefined => events.find((event) => event.type === type);
   const word = of('BidWithdrawn')?.word;
   return word === undefined
     ? null
@@ -119,13 +119,13 @@ export function struckIn(events: readonly GameEvent[], before: LiarsBoggle): Str
 
 /** "Time." to whoever was asked, and to the others whose time it was. */
 export function timeSaid(events: readonly GameEvent[], { before, me, overdue }: Moment, seat: Seat | null): string {
-  const sand = events.some((event) => event.type === 'TimerFinished' && (event as Told).binding === true);
+  const sand = events.some((event) => event.type === 'TimerFinished' && (event as BoggleEvent).binding === true);
   if (seat === null || (!sand && !overdue)) return '';
   return seat === me ? 'Time. ' : `${nameOf(before, seat, me)}’s ${sand ? 'sand' : 'time'} ran out. `;
 }
 
 /** What the sand costs is told with it; where it costs nothing, that it ran out. */
-function sandRanOut(event: Told, events: readonly GameEvent[], moment: Moment): News | null {
+function sandRanOut(event: BoggleEvent, events: readonly GameEvent[], moment: Moment): News | null {
   if (event.binding !== true) return { kind: 'time', sentence: 'The sand ran out. It binds nobody.', urgent: false };
   if (events.some(({ type }) => type === 'Called' || type === 'TurnMissed')) return null;
   return {
@@ -141,7 +141,7 @@ function missed(loser: Seat, events: readonly GameEvent[], moment: Moment): News
 }
 
 /** Everybody may know which die it was (RULES 2.6). */
-function gaveUp({ seat = -1, die = '' }: Told, { before, after, me, overdue }: Moment): News {
+function gaveUp({ seat = -1, die = '' }: BoggleEvent, { before, after, me, overdue }: Moment): News {
   if (seat === me && overdue && before.phase === 'discard')
     return { kind: 'gone', sentence: `Time. ${spelled(die)} left.`, urgent: true };
   return {
@@ -155,8 +155,8 @@ function gaveUp({ seat = -1, die = '' }: Told, { before, after, me, overdue }: M
 export function sandCosts(view: LiarsBoggle, me: Seat | null): string {
   if (view.turn === null) return '';
   const name = view.turn === me ? 'you' : nameOf(view, view.turn, me);
-  if (view.tells.sand === 'notify') return 'It costs nothing when it runs out.';
-  if (view.tells.sand === 'auto_call' && view.bid !== null)
+  if (view.rules.sand === 'notify') return 'It costs nothing when it runs out.';
+  if (view.rules.sand === 'auto_call' && view.bid !== null)
     return `When it runs out, ${name} ${verb(view.turn, me, 'call', 'calls')} ${view.bid.word}.`;
   return `When it runs out, ${loses(view, view.turn, me).replace(/^You/, 'you')}.`;
 }

@@ -1,7 +1,7 @@
 /** From the wire to Liar's Boggle as it is drawn. */
 import { timerOf, viewOf, type Known } from '../../connection/reading';
 import type * as wire from '../../wire';
-import type { Bid, Die, LiarsBoggle, SeatView, Showdown, Tells, Vote } from './view';
+import type { Bid, Die, LiarsBoggle, SeatView, Showdown, ShownRules, Vote } from './view';
 
 /** What a seat sees of Liar's Boggle. */
 export function read(known: Known, room: wire.Room, title: string): LiarsBoggle {
@@ -22,7 +22,7 @@ export function read(known: Known, room: wire.Room, title: string): LiarsBoggle 
     inPlay: view.dice_in_play,
     throws: view.throw,
     quTile: view.options.dice_set !== 'intl-16',
-    tells: {
+    rules: {
       history: view.options.history === 'full',
       counts: view.options.dice_counts === 'shown',
       ...lengthsOf(view.options),
@@ -37,7 +37,10 @@ export function read(known: Known, room: wire.Room, title: string): LiarsBoggle 
 /** The boxes with a die whose faces are two letters each, besides Qu. */
 const DOUBLE_LETTERS: readonly string[] = ['big-2012', 'super-2012'];
 
-const lengthsOf = ({ qu_two: quTwo, dice_set: box }: wire.LiarsBoggle.Options): Pick<Tells, 'letters' | 'quTwo'> => ({
+const lengthsOf = ({
+  qu_two: quTwo,
+  dice_set: box,
+}: wire.LiarsBoggle.Options): Pick<ShownRules, 'letters' | 'quTwo'> => ({
   letters: quTwo || DOUBLE_LETTERS.includes(box),
   quTwo,
 });

@@ -29,13 +29,13 @@ export interface LiarsBoggle extends View {
   /** How often the dice of this round were rolled: once, and again for each restart. */
   readonly throws: number;
   readonly quTile: boolean;
-  readonly tells: Tells;
+  readonly rules: ShownRules;
   readonly showdown: Showdown | null;
   readonly vote: Vote | null;
 }
 
 /** What the table's options change on the screen. */
-export interface Tells {
+export interface ShownRules {
   readonly history: boolean;
   readonly counts: boolean;
   /** Lengths are letters, and no dice: a die may stand for two of them, or a Qu counts two (RULES 2.2). */

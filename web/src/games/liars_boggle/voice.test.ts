@@ -57,7 +57,7 @@ describe('news', () => {
   });
 
   test('where a die may stand for two letters, lengths are letters', () => {
-    const letters: LiarsBoggle = { ...TURN, tells: { ...TURN.tells, letters: true } };
+    const letters: LiarsBoggle = { ...TURN, rules: { ...TURN.rules, letters: true } };
     expect(newsOf({ ...letters, turn: 3 }, letters, 0).map((one) => one.sentence)).toEqual([
       'Your turn. Whale, 5 letters, by Mara. You hold A, S, L, E.',
     ]);

@@ -11,7 +11,7 @@ export function loses(view: LiarsBoggle, seat: Seat, me: Seat | null): string {
 
 /** "5 dice", or "5 letters" where a die may stand for two. */
 export const lengthSaid = (view: LiarsBoggle, length: number): string =>
-  view.tells.letters ? letters(length) : dice(length);
+  view.rules.letters ? letters(length) : dice(length);
 
 /** "Mara bid whale · 5 dice" */
 export function bidLine(view: LiarsBoggle, bid: Bid, me: Seat | null): readonly [string, string, string] {

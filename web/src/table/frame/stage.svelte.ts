@@ -7,7 +7,7 @@ const STILL_MS = 450;
 /** Acts in their order; the last one is the end, and what lies there before the first call. */
 export abstract class Stage<Act extends string> {
   act = $state<Act>('after' as Act);
-  /** Somebody wins with this showdown: it is heard when all has been shown. */
+  /** Somebody wins with this showdown: it is verdictSound when all has been shown. */
   wins = false;
   #acts: readonly Act[];
   #timers: ReturnType<typeof setTimeout>[] = [];
@@ -54,7 +54,7 @@ export abstract class Stage<Act extends string> {
   protected begin(first: Act, failed: boolean | null, still: boolean, onend: () => void): boolean {
     this.stop();
     this.#onend = onend;
-    this.#verdict = failed === null ? null : heard(failed);
+    this.#verdict = failed === null ? null : verdictSound(failed);
     sounds.call();
     if (!still) this.act = first;
     else this.#rest();
@@ -77,13 +77,13 @@ export abstract class Stage<Act extends string> {
   /** What was called is settled only now. */
   protected settle(failed: boolean): void {
     this.stop();
-    this.#verdict = heard(failed);
+    this.#verdict = verdictSound(failed);
   }
 
   /** All that was counted or told one by one has been. */
   protected shown(): void {}
 
-  /** The verdict, as it is heard and felt: once. */
+  /** The verdict, as it is verdictSound and felt: once. */
   protected slam(): void {
     if (this.#verdict === null) return;
     this.#verdict();
@@ -101,7 +101,7 @@ export abstract class Stage<Act extends string> {
   }
 }
 
-const heard = (failed: boolean): (() => void) => (failed ? sounds.bunkum : sounds.holds);
+const verdictSound = (failed: boolean): (() => void) => (failed ? sounds.bunkum : sounds.holds);
 
 /** The steps of a showdown that counts what lies there: cups up, all turned over, one by one counted, the stamp. */
 type Counting = 'cups' | 'flip' | 'count' | 'stamp' | 'after';

@@ -78,30 +78,30 @@ test('the boldest bid is looked at first, or else the last', () => {
 });
 
 test('every lesson is short and dry', () => {
-  const told = (lesson: Omit<Lesson, 'said'>, eyes = EYES): string => {
+  const sentence = (lesson: Omit<Lesson, 'said'>, eyes = EYES): string => {
     const { title, pill, sentence } = lessonSaid({ said: 'whale', ...lesson }, WHALE, eyes, 'Cost a cube');
     return `${title} [${pill}] ${sentence}`;
   };
-  expect(told({ kind: 'boldest', seat: 3, chance: 1 / 140 })).toBe(
+  expect(sentence({ kind: 'boldest', seat: 3, chance: 1 / 140 })).toBe(
     'Mara, whale [Boldest bid] 1 in 140 from that seat.',
   );
-  expect(told({ kind: 'boldest', seat: 0, chance: 0 })).toBe('You, whale [Boldest bid] No chance from your seat.');
-  expect(told({ kind: 'missed_call', seat: 0, chance: 0.77 })).toBe(
+  expect(sentence({ kind: 'boldest', seat: 0, chance: 0 })).toBe('You, whale [Boldest bid] No chance from your seat.');
+  expect(sentence({ kind: 'missed_call', seat: 0, chance: 0.77 })).toBe(
     'You, whales [Cost a cube] Calling whale would have been right 77 times in 100.',
   );
-  expect(told({ kind: 'wrong_call', seat: 1, chance: 0.64 })).toBe(
+  expect(sentence({ kind: 'wrong_call', seat: 1, chance: 0.64 })).toBe(
     'Bo called whale [Cost a cube] It was there 64 times in 100.',
   );
-  expect(told({ kind: 'unlucky_bid', seat: 2, chance: 0.77 })).toBe(
+  expect(sentence({ kind: 'unlucky_bid', seat: 2, chance: 0.77 })).toBe(
     'Ines, whale [Bad luck] It was there 77 times in 100. Not this time.',
   );
-  expect(told({ kind: 'unlucky_call', seat: 0, chance: 0.77 })).toBe(
+  expect(sentence({ kind: 'unlucky_call', seat: 0, chance: 0.77 })).toBe(
     'You called whale [Bad luck] Right 77 times in 100. Not this time.',
   );
-  expect(told({ kind: 'clean_call', seat: 0, chance: 0.99 }, ONLOOKER)).toBe(
+  expect(sentence({ kind: 'clean_call', seat: 0, chance: 0.99 }, ONLOOKER)).toBe(
     'Juno called whale [Clean call] Right 99 times in 100.',
   );
-  expect(told({ kind: 'brave_call', seat: 0, chance: 0.04 })).toBe(
+  expect(sentence({ kind: 'brave_call', seat: 0, chance: 0.04 })).toBe(
     'You called whale [Brave call] Right only 1 time in 25.',
   );
 });

@@ -35,9 +35,9 @@ export function bidSaid(round: RoundReviewed, at: number, eyes: Eyes): string {
   if (bid === undefined) return '';
   const believed = [gave(eyes, bid.seat, bid.said, bid.bidder)];
   if (bid.answerer !== null && bid.answer !== null) believed.push(gave(eyes, bid.answerer, 'it', bid.answer));
-  const told = [capital(believed.join('; ')), bid.held ? 'It was there' : 'It was not there'];
-  if (at === round.bids.length - 1 && round.caller !== null) told.push(`${called(eyes, round.caller)} called it`);
-  return `${told.join('. ')}.`;
+  const sentences = [capital(believed.join('; ')), bid.held ? 'It was there' : 'It was not there'];
+  if (at === round.bids.length - 1 && round.caller !== null) sentences.push(`${called(eyes, round.caller)} called it`);
+  return `${sentences.join('. ')}.`;
 }
 
 export interface Held {
@@ -76,7 +76,7 @@ export function firstBid({ bids, lessons }: RoundReviewed): number {
 
 // What it cost.
 
-export interface Told {
+export interface LessonText {
   readonly title: string;
   readonly pill: string;
   readonly tone: 'bold' | 'cost' | 'clean' | 'luck';
@@ -84,7 +84,7 @@ export interface Told {
 }
 
 /** `cost`: what a loss costs in this game, "Cost a die". */
-export function lessonSaid(lesson: Lesson, round: RoundReviewed, eyes: Eyes, cost: string): Told {
+export function lessonSaid(lesson: Lesson, round: RoundReviewed, eyes: Eyes, cost: string): LessonText {
   const { kind, seat, said, chance } = lesson;
   const bid = `${called(eyes, seat)}, ${said}`;
   const call = `${called(eyes, seat)} called ${said}`;
