@@ -17,7 +17,7 @@ export type Route =
     }
   | { readonly screen: 'tv'; readonly id: string }
   | { readonly screen: 'judge' }
-  /** The game in a minute; the first one of the house where none is named. */
+  /** The game in a minute; the first one where none is named. */
   | { readonly screen: 'how'; readonly game: string | null }
   | { readonly screen: 'lost' };
 

@@ -1,7 +1,7 @@
 /**
  * What the page knows of a table: what a seat was told, and what it may do.
  *
- * The page draws these and holds no rule. `reading.ts` makes them of what the house says.
+ * The page draws these and holds no rule. `reading.ts` makes them of what the server says.
  */
 
 import type { Claim, AnyClientMessage, Reviewed, RoomOffer } from '../wire';

@@ -1,4 +1,4 @@
-/** A page that stays open while the house is updated: it loads again, once. */
+/** A page that stays open while the server is updated: it loads again, once. */
 
 /** The build of this page, as the server named it; none from a server that does not say. */
 const BUILD =

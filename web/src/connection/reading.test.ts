@@ -4,7 +4,7 @@ import { spoken, valueSaid } from '../ground/option_text';
 import { roomOffer } from './model';
 import { claimSaid, learn, menuOf } from './reading';
 
-describe('what the house says', () => {
+describe('what the server says', () => {
   test('news leaves out what has not changed', () => {
     const menu = { ready: [], blanks: [], room: [], room_blanks: [] };
     const first = learn(undefined, {

@@ -1,11 +1,11 @@
-/** From the wire to what the page draws: the only place that knows how the house spells things. */
+/** From the wire to what the page draws: the only place that knows how the server spells things. */
 import { faceName } from '../pieces/pips';
 import { article, inWords } from '../ground/text';
 import { valueSaid } from '../ground/option_text';
 import type * as wire from '../wire';
 import type { Fact, Menu, Remark, Seat, SeatView, TableFacts, Timer, View } from './model';
 
-/** All that the house has told one seat, put together: news, views and rooms leave out what has not changed. */
+/** All that the server has told one seat, put together: news, views and rooms leave out what has not changed. */
 export interface Known {
   readonly n: number;
   readonly seat: Seat;

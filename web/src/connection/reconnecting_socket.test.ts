@@ -118,7 +118,7 @@ test('what a socket says after it was given up is not heard', () => {
   expect(FakeSocket.dialled.at(-1)?.readyState).toBe(1);
 });
 
-test('no network is said at once; where the house answers all the same, the line stands', () => {
+test('no network is said at once; where the server answers all the same, the line stands', () => {
   page.dispatchEvent(new Event('offline'));
   expect(states).toEqual(['open', 'lost']);
   last().says(PONG);

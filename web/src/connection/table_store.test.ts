@@ -34,7 +34,7 @@ function seated(): {
 
 const CALL = { type: 'call' };
 
-test('a second tap before the house was heard is the first one', async () => {
+test('a second tap before the server was heard is the first one', async () => {
   const { table, done, answer, hear } = seated();
   const first = table.act(CALL);
   const second = table.act({ ...CALL });

@@ -1,4 +1,4 @@
-/** Menus of the pattern book: what the house offers at a table, and what of the room. */
+/** Menus of the pattern book: what the server offers at a table, and what of the room. */
 import type { Blank, Hole, Menu, Move, RoomMessage } from '../connection/model';
 import type { RoomOffer } from '../wire';
 

@@ -1,4 +1,4 @@
-/** A moment of a game, as the house would tell it: what the pattern book shows. A game keeps its own in `scenes.ts`. */
+/** A moment of a game, as the server would tell it: what the pattern book shows. A game keeps its own in `scenes.ts`. */
 import type { Action, Answer, LookBack, Message, Remark, SeatView, TableFacts, Timer, View } from '../connection/model';
 import { NO_MOVES, type SceneMenu } from './menus';
 
@@ -17,7 +17,7 @@ export interface Scene<Play = unknown> {
   dress?(play: Play): void;
   /** What the table says of a move before it is made. */
   readonly answer?: (action: Action) => Answer;
-  /** What there is to see of a match that is over; without it the house refuses. */
+  /** What there is to see of a match that is over; without it the server refuses. */
   readonly review?: LookBack;
   /** Comes after the first message, to set the show in motion. */
   readonly then?: SceneMessage;

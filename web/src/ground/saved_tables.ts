@@ -1,7 +1,7 @@
 /** The tables at which this device has a seat in a match that goes on: the lobby leads back to them. */
 
 export interface Kept {
-  /** Where it lies under the house's address: `t/abc`. */
+  /** Where it lies under the server's address: `t/abc`. */
   readonly path: string;
   readonly title: string;
   /** 0 before a match begins. */

@@ -1,8 +1,8 @@
-/** What the page asks of the house over plain HTTP. Addresses are relative, so a path prefix is no trouble. */
+/** What the page asks of the server over plain HTTP. Addresses are relative, so a path prefix is no trouble. */
 import type * as wire from '../wire';
 import { ROOT } from './base_address';
 
-/** A refusal in the house's own words. */
+/** A refusal in the server's own words. */
 export class Refused extends Error {
   readonly code: string;
 

@@ -36,7 +36,7 @@ export class Cover {
   }
 }
 
-/** What the house adds to its answer. Of a bid that may be made it tells who must hold what, and so what one holds. */
+/** What the server adds to its answer. Of a bid that may be made it tells who must hold what, and so what one holds. */
 export function helpOf(answer: Answer | null, cover: Cover): string {
   return answer === null || (answer.ok && cover.down) ? '' : (answer.help ?? '');
 }

@@ -1,4 +1,4 @@
-/** The house as the server would describe it. */
+/** What the server says of itself and its games. */
 import { spoken } from '../../ground/option_text';
 import type { Field, GameCard, House } from '../../wire';
 
@@ -106,7 +106,7 @@ const other = (id: string, name: string, line: string, least: number, most: numb
   seats: { least, most },
 });
 
-/** All that the house will play, so that the lobby is looked at when it is full. */
+/** All that the server will play, so that the lobby is looked at when it is full. */
 export const GAMES: readonly GameCard[] = [
   GAME,
   other('boggle', 'Boggle', 'Three minutes, one tray of letters', 1, 16),

@@ -20,7 +20,7 @@ export class Play {
   path = $state.raw<readonly number[]>([]);
   /** The word as it was typed, where the tray does not spell it. */
   typed = $state('');
-  /** What the house says of it. */
+  /** What the server says of it. */
   feedback = $state.raw<Answer | null>(null);
   /** The word whose way is shown where nobody writes. */
   shown = $state('');

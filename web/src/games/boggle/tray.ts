@@ -1,4 +1,4 @@
-/** A tray as a drawing: which cells a word runs through, so that it can be shown. What counts, the house says. */
+/** A tray as a drawing: which cells a word runs through, so that it can be shown. What counts, the server says. */
 
 const touches = (size: number, a: number, b: number): boolean =>
   a !== b && Math.abs(Math.floor(a / size) - Math.floor(b / size)) <= 1 && Math.abs((a % size) - (b % size)) <= 1;

@@ -1,8 +1,8 @@
 /**
  * Claims as the menu offers them, and how one is put together: by category, main ranks, kickers.
  *
- * The house says which claims may be made, each in its text (`four 5 with 3`), the lowest first. What is not among them
- * cannot be chosen here; why not, the house says itself.
+ * The server says which claims may be made, each in its text (`four 5 with 3`), the lowest first. What is not among them
+ * cannot be chosen here; why not, the server says itself.
  */
 import type { Category, Claim } from './view';
 

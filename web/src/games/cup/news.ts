@@ -9,7 +9,7 @@ import { capital } from '../../ground/text';
 
 type Kind = 'round' | 'roll' | 'look' | 'dice' | 'claim' | 'turn' | 'called' | 'gift' | 'out' | 'won' | 'away' | 'back';
 
-/** What the house tells of what happened; for motion and announcements alone. */
+/** What the server tells of what happened; for motion and announcements alone. */
 export interface CupEvent extends GameEvent {
   readonly seat?: Seat;
   readonly dice?: readonly number[];

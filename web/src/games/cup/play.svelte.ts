@@ -25,7 +25,7 @@ export class Play extends PlayState<CupGame> {
   shakes = $state(0);
   /** Counts passes, so that the cup slides. */
   passes = $state(0);
-  /** What the house says of the claim being put together. */
+  /** What the server says of the claim being put together. */
   answer = $state.raw<Answer | null>(null);
   #draft = $state.raw<string | null>(null);
   readonly #kept: Draft<{ readonly claim: string; readonly blindly: boolean }>;
@@ -140,7 +140,7 @@ export class Play extends PlayState<CupGame> {
     if (draft !== null) this.#choose(toggled(this.offered, draft, row, face));
   }
 
-  /** Asks the house what it thinks of the claim as it stands. */
+  /** Asks the server what it thinks of the claim as it stands. */
   async weigh(): Promise<void> {
     const draft = this.draft;
     if (draft === null) return;

@@ -10,7 +10,7 @@ export interface OtherGame extends View {
 
 /** Of a view, what the generic table shows elsewhere or never: rules are no news, and its head names the round. */
 const NO_FACTS = new Set(['options', 'round']);
-/** Numbers that stand for seats, by the habit of every game of the house: of the view itself, and anywhere in it. */
+/** Numbers that stand for seats, by the habit of every game: of the view itself, and anywhere in it. */
 const VIEW_SEATS = new Set(['turn', 'starter', 'living', 'gone', 'traders']);
 const SEATS = new Set(['seat', 'caller', 'challenger', 'loser']);
 

@@ -50,7 +50,7 @@ test('the menu says which numbers each tile takes', () => {
   expect(spansOf([])).toEqual([]);
 });
 
-test('the count tells the real cards first, then the wild, as many as the house counted', () => {
+test('the count tells the real cards first, then the wild, as many as the server counted', () => {
   const counted = countedIn(view, show('drop', 4, 4, 2, 2));
   expect(counted.map(({ seat, place, wild }) => [seat, place, wild])).toEqual([
     [0, 1, false],

@@ -25,7 +25,7 @@ export class Composer {
   readonly confirmation = new Confirmation();
   sent = $state(false);
 
-  /** The word that the answer is about: who types fast bids before the house has answered to the last letter. */
+  /** The word that the answer is about: who types fast bids before the server has answered to the last letter. */
   #asked = '';
   #table: Table;
   readonly #draft: Draft<{ readonly word: string; readonly qAs: 'qu' | 'q' }>;

@@ -13,7 +13,7 @@ type Kind =
   | ('sand' | 'time' | 'vote' | 'checked' | 'struck' | 'gone' | 'traded' | 'kept');
 export type News = table.News<Kind>;
 
-/** What the house tells of what happened; for motion and announcements alone. */
+/** What the server tells of what happened; for motion and announcements alone. */
 interface BoggleEvent extends GameEvent {
   readonly seat?: Seat;
   readonly loser?: Seat;
