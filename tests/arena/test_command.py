@@ -47,9 +47,9 @@ def test_a_word_list_may_be_given(
     ],
 )
 def test_wrong_arguments_are_refused_in_a_sentence(words: tuple[str, ...], sentence: str) -> None:
-    with pytest.raises(Unreadable) as no:
+    with pytest.raises(Unreadable) as refusal:
         run(*words)
-    assert no.value.message.startswith(sentence)
+    assert refusal.value.message.startswith(sentence)
 
 
 def test_too_few_players_are_refused() -> None:

@@ -74,14 +74,14 @@ def test_the_personalities_differ_measurably() -> None:
 
 
 def test_the_same_contest_gives_the_same_results() -> None:
-    def told(results: list[Result]) -> list[tuple[object, object]]:
+    def comparable(results: list[Result]) -> list[tuple[object, object]]:
         return [(one.order, one.counts) for one in results]
 
     pair = contest("magpie", "honest")
-    alone = told(list(play_matches(pair, 2)))
-    assert told(list(play_matches(pair, 2))) == alone
-    assert told(list(play_matches(contest("magpie", "honest", seed="other"), 2))) != alone
-    assert told(list(play_matches(pair, 2, processes=2))) == alone
+    alone = comparable(list(play_matches(pair, 2)))
+    assert comparable(list(play_matches(pair, 2))) == alone
+    assert comparable(list(play_matches(contest("magpie", "honest", seed="other"), 2))) != alone
+    assert comparable(list(play_matches(pair, 2, processes=2))) == alone
 
 
 def test_every_player_has_every_seat_with_the_same_dice() -> None:

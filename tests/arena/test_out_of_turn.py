@@ -43,16 +43,16 @@ class Eager(Calm):
 
     def __init__(self, at: int = 2) -> None:
         self.at = at
-        self.asked: list[snap.State] = []
-        self.heard: list[int] = []
+        self.views: list[snap.State] = []
+        self.event_counts: list[int] = []
 
     def speak_up(self, view: object, seat: Seat, menu: Menu[object], memory: bytes) -> tuple[object | None, bytes]:
         """As `Restless`."""
         del seat
         assert isinstance(view, snap.State)
         assert menu.ready
-        self.asked.append(view)
-        self.heard.append(int(memory))
+        self.views.append(view)
+        self.event_counts.append(int(memory))
         return (Snap(view.seq) if view.seq >= self.at else None), memory
 
 
@@ -64,8 +64,8 @@ def played(players: Sequence[object], seed: int = 0) -> list[Step]:
 def test_out_of_turn_players_act_before_awaited_ones() -> None:
     eager = Eager()
     steps = played([Calm(), Calm(), Calm(), eager])
-    told = [event for step in steps for event in step.events if not isinstance(event, snap.Wrote | snap.Finished)]
-    assert told[1:] == [Counted(Seat(0)), Counted(Seat(1)), Snapped(Seat(3)), Settled(Seat(3))]
+    events = [event for step in steps for event in step.events if not isinstance(event, snap.Wrote | snap.Finished)]
+    assert events[1:] == [Counted(Seat(0)), Counted(Seat(1)), Snapped(Seat(3)), Settled(Seat(3))]
     assert steps[-1].seat == HOUSE, "the window's clock rings when everybody else keeps still"
 
 
@@ -90,15 +90,15 @@ def test_order_of_asking_is_random_and_follows_from_the_seed() -> None:
 def test_a_player_that_declines_is_asked_again_only_when_its_view_changed() -> None:
     eager = Eager(at=6)
     played([Calm(), Calm(), eager])
-    assert all(one is not two for one, two in zip(eager.asked, eager.asked[1:], strict=False))
-    assert [view.seq for view in eager.asked] == [1, 4, 7], "not again when others have only written"
+    assert all(one is not two for one, two in zip(eager.views, eager.views[1:], strict=False))
+    assert [view.seq for view in eager.views] == [1, 4, 7], "not again when others have only written"
 
 
 def test_a_player_that_declines_has_seen_the_events() -> None:
     eager = Eager(at=6)
     played([Calm(), Calm(), eager])
-    assert eager.heard == sorted(eager.heard)
-    assert eager.heard[-1] >= 6, "it heard the opening and each number, though it spoke for the first time"
+    assert eager.event_counts == sorted(eager.event_counts)
+    assert eager.event_counts[-1] >= 6, "it heard the opening and each number, though it spoke for the first time"
 
 
 def test_players_awaited_at_once_act_in_random_order() -> None:

@@ -92,8 +92,8 @@ def test_where_nothing_is_ready_a_blank_is_filled_until_it_is_allowed() -> None:
 def test_everything_on_the_menu_is_done_at_some_time() -> None:
     menu = Menu((Wave(), Sing("la")), (Blank("Sing", (Word("song", 1, 1),)),))
     actions: dict[str, type[Wave | Sing]] = {"Wave": Wave, "Sing": Sing}
-    said = Counter(type(random.choose(menu, actions, lambda _: None, luck(n))).__name__ for n in range(600))
-    assert 140 < said["Wave"] < 260
+    counts = Counter(type(random.choose(menu, actions, lambda _: None, luck(n))).__name__ for n in range(600))
+    assert 140 < counts["Wave"] < 260
 
 
 class Dicey:

@@ -111,5 +111,5 @@ def test_who_listens_is_told_before_it_chooses() -> None:
     menu = Menu(("push",))
     bid = BidMade(StandingBid(Seat(1), "tea", 3, 1))
     assert choose_move(Deaf(), None, Seat(0), menu, b"hm", news=(bid,)) == ("push", b"hm!")
-    told = choose_move(Keen(), None, Seat(0), menu, b"hm", news=(bid,), claims=((Seat(1), "E"), (Seat(1), "Q")))
-    assert told == ("push", b"1 news, 2 claims!")
+    move = choose_move(Keen(), None, Seat(0), menu, b"hm", news=(bid,), claims=((Seat(1), "E"), (Seat(1), "Q")))
+    assert move == ("push", b"1 news, 2 claims!")

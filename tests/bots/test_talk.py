@@ -76,11 +76,11 @@ def test_they_talk_as_their_temper_is(game: str, lexicon: Lexicon) -> None:
     held, spoke = defaultdict[str, list[bool]](list), defaultdict[str, list[bool]](list)
     seats = [temper.id for temper in personalities(game)]
     for number in range(MATCHES):
-        table, said = played(game, lexicon, number)
+        table, talk = played(game, lexicon, number)
         for line in table.talk(SPECTATOR):
             if line.held is not None:
                 held[seats[line.seat]].append(line.held)
-        for temper, turns in said.items():
+        for temper, turns in talk.items():
             spoke[temper] += turns
     rates = tongues(game)
     for temper, (gab, lies) in rates.items():
@@ -107,10 +107,10 @@ def test_games_without_claims_have_players_who_say_nothing(game: str, lexicon: L
 
 
 def test_only_claims_to_have_a_letter_reach_an_ear() -> None:
-    said = [
+    claims = [
         (Seat(0), Claim("have", letter="E", number=2)),
         (Seat(1), Claim("lack", letter="E")),
         (Seat(2), Claim("call_it")),
         (Seat(3), Claim("have", letter="Q")),
     ]
-    assert letters_claimed(said) == ((Seat(0), "E"), (Seat(3), "Q"))
+    assert letters_claimed(claims) == ((Seat(0), "E"), (Seat(3), "Q"))

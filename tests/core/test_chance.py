@@ -103,13 +103,13 @@ def test_every_face_is_as_likely() -> None:
         chain.from_iterable(dice.roll(Address(number, Seat(0), 0), [range(6)] * 5) for number in range(4800))
     )
     assert len(fell) == 6
-    assert all(abs(seen - 4000) < 270 for seen in fell.values())  # 4.7 standard deviations
+    assert all(abs(count - 4000) < 270 for count in fell.values())  # 4.7 standard deviations
 
 
 def test_every_order_is_as_likely() -> None:
     orders = Counter(SecretDice(bytes(32)).shuffle(Address(number, Seat(0), -1), "ABC") for number in range(6000))
     assert len(orders) == 6
-    assert all(abs(seen - 1000) < 130 for seen in orders.values())  # 4.5 standard deviations
+    assert all(abs(count - 1000) < 130 for count in orders.values())  # 4.5 standard deviations
 
 
 def test_a_shuffle_has_everything_once() -> None:

@@ -105,9 +105,9 @@ def test_1_2_loaded_dice_fall_as_told_and_not_otherwise() -> None:
 
 
 def test_a_refusal_is_a_sentence_with_names_in_it() -> None:
-    no = Illegal("not_your_turn", "It is {}'s turn.", Seat(2))
-    assert no.format_sentence(("Ann", "Bob", "{Cy}").__getitem__) == "It is {Cy}'s turn."
-    assert str(no) == "not_your_turn: It is seat 2's turn."
+    refusal = Illegal("not_your_turn", "It is {}'s turn.", Seat(2))
+    assert refusal.format_sentence(("Ann", "Bob", "{Cy}").__getitem__) == "It is {Cy}'s turn."
+    assert str(refusal) == "not_your_turn: It is seat 2's turn."
     assert Illegal("word_rejected", "{x} is no word.").format_sentence(str) == "{x} is no word."
 
 
@@ -138,15 +138,15 @@ class ToNobody(Record, visible_to="house", reveals=True):
 
 def test_whispers_reach_whom_they_name_and_the_house() -> None:
     seats = (Seat(0), Seat(1), SPECTATOR, HOUSE)
-    for event, heard in (
+    for event, recipients in (
         (Open(), seats),
         (ToOne(Seat(1)), (Seat(1), HOUSE)),
         (ToSome((Seat(0),)), (Seat(0), HOUSE)),
         (ToSome(()), (HOUSE,)),
         (ToNobody(), (HOUSE,)),
     ):
-        assert tuple(seat for seat in seats if is_visible_to(event, seat)) == heard
-        assert [event_for(event, seat) for seat in seats] == [event if seat in heard else None for seat in seats]
+        assert tuple(seat for seat in seats if is_visible_to(event, seat)) == recipients
+        assert [event_for(event, seat) for seat in seats] == [event if seat in recipients else None for seat in seats]
     assert [is_private(event) for event in (Open(), ToOne(Seat(1)), ToNobody())] == [False, True, True]
 
 

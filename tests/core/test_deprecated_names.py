@@ -44,13 +44,13 @@ def test_old_names_in_old_modules_are_the_new_ones() -> None:
 
 @pytest.mark.parametrize("module", KEPT)
 def test_old_names_in_modules_that_kept_their_path_warn(module: str) -> None:
-    kept = import_module(module)
+    imported = import_module(module)
     for old, new in NAMES[module].items():
         place, _, last = new.rpartition(".")
         with pytest.warns(DeprecationWarning, match=f"is {new} now"):
-            assert getattr(kept, old) is getattr(import_module(place or module), last)
+            assert getattr(imported, old) is getattr(import_module(place or module), last)
     with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
-        kept.nonsense  # noqa: B018
+        imported.nonsense  # noqa: B018
 
 
 def test_old_names_of_methods_warn() -> None:

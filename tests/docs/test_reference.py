@@ -74,21 +74,23 @@ def rows(page: str) -> dict[str, str]:
 
 
 def test_every_refusal_is_documented_with_its_sentence() -> None:
-    told = rows("docs/reference/errors.md")
-    said = [no for no in refusals() if not no.where.startswith("src/bunkum/solvers")]
-    assert len(said) > 80
-    for no in said:
-        assert no.code in told, f"{no.where}: {no.code} is not in errors.md"
-        if no.sentence is not None and no.sentence.strip("… ."):
-            assert no.sentence.rstrip(".") in told[no.code], f"{no.where}: {no.code} also says: {no.sentence}"
+    documented = rows("docs/reference/errors.md")
+    checked = [refusal for refusal in refusals() if not refusal.where.startswith("src/bunkum/solvers")]
+    assert len(checked) > 80
+    for refusal in checked:
+        assert refusal.code in documented, f"{refusal.where}: {refusal.code} is not in errors.md"
+        if refusal.sentence is not None and refusal.sentence.strip("… ."):
+            assert refusal.sentence.rstrip(".") in documented[refusal.code], (
+                f"{refusal.where}: {refusal.code} also says: {refusal.sentence}"
+            )
     for code, ruling in REFUSALS.items():
-        assert code in told, f"{code} is not in errors.md"
-        assert ruling.sentence.rstrip(".") in told[code], code
-        assert told[code].startswith(f" {ruling.status} |"), code
+        assert code in documented, f"{code} is not in errors.md"
+        assert ruling.sentence.rstrip(".") in documented[code], code
+        assert documented[code].startswith(f" {ruling.status} |"), code
 
 
 def test_every_documented_refusal_exists() -> None:
-    made = {no.code for no in refusals()} | set(REFUSALS)
+    made = {refusal.code for refusal in refusals()} | set(REFUSALS)
     assert set(rows("docs/reference/errors.md")) - made == set()
 
 
@@ -101,10 +103,10 @@ def test_documented_refusals_have_the_sentences_of_the_rules() -> None:
         if re.fullmatch(r"`\w+`", code) and sentence.endswith(".")
     }
     assert len(ruled) > 40
-    told = rows("docs/reference/errors.md")
-    for code in set(ruled) & set(told):
+    documented = rows("docs/reference/errors.md")
+    for code in set(ruled) & set(documented):
         plain = re.sub(r"\{[^}]*\}", "…", ruled[code]).rstrip(".")
-        assert plain in told[code] or code in ("not_higher", "too_short", "too_long_word"), (code, plain)
+        assert plain in documented[code] or code in ("not_higher", "too_short", "too_long_word"), (code, plain)
 
 
 @pytest.mark.parametrize("name", [command.name for command in COMMANDS])
@@ -119,8 +121,8 @@ def test_every_command_and_flag_is_documented(name: str) -> None:
         text=True,
     ).stdout
     flags = set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", helps)) - {"--help"}
-    told = settings if name == "serve" else page
-    assert [flag for flag in sorted(flags) if f"`{flag}" not in told] == []
+    documentation = settings if name == "serve" else page
+    assert [flag for flag in sorted(flags) if f"`{flag}" not in documentation] == []
 
 
 # What people read

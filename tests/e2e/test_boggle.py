@@ -90,11 +90,11 @@ def test_two_people_and_a_bot_play_a_whole_game_and_no_list_is_seen_before_its_t
     words = [word for word in there(ann) if len(word) < 7]
     own, shared = sorted(words, key=len)[:3], sorted(words, key=len)[3]
     theirs = sorted(words, key=len)[4:6]
-    heard = len(bob.frames)
+    frame_count = len(bob.frames)
     slides(ann, own[0])
     types(ann, *own[1:], shared)
     bob.page.wait_for_timeout(300)
-    fresh = [json.loads(frame) for frame in bob.frames[heard:]]
+    fresh = [json.loads(frame) for frame in bob.frames[frame_count:]]
     assert all("SeatDone" in json.dumps(news) for news in fresh if news.get("is") == "news"), (
         "only the bot was heard of"
     )
@@ -162,8 +162,8 @@ def test_lists_are_read_round_the_table_and_a_word_is_challenged(people: People)
     ann.button("Done reading").click()
     bob.button("Withhold 1 word").click()
     for person in (ann, bob):
-        shown = person.page.get_by_role("heading", level=1, name=re.compile("the round"))
-        expect(shown).to_be_visible(timeout=20_000)
+        heading = person.page.get_by_role("heading", level=1, name=re.compile("the round"))
+        expect(heading).to_be_visible(timeout=20_000)
     marks = {entry["word"]: (entry["mark"], entry["points"]) for entry in bob.view()["result"]["lists"][0]}
     assert marks == {good: ("counts", max(1, len(good) - 3)), "zzzz": ("struck", -1)}
     for person in (ann, bob):

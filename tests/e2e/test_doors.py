@@ -98,10 +98,10 @@ def test_a_code_has_six_letters_and_one_from_before_has_four(people: People) -> 
     ann, bob = people("Ann"), people("Bob")
     link = ann.opens_a_table("?new=friends", people=2)
     found = json.dumps({"table": link.rsplit("/", 1)[-1]})
-    page, asked = bob.goes(), []
+    page, codes = bob.goes(), []
 
     def answer(route: Route) -> None:
-        asked.append(route.request.url.rsplit("/", 1)[-1])
+        codes.append(route.request.url.rsplit("/", 1)[-1])
         route.fulfill(body=found, content_type="application/json")
 
     page.route("**/api/codes/*", answer)
@@ -112,7 +112,7 @@ def test_a_code_has_six_letters_and_one_from_before_has_four(people: People) -> 
     page.keyboard.type("A")
     page.keyboard.press("Enter")
     expect(page.get_by_text("This has five.").first).to_be_visible()
-    assert asked == [], "a code of four letters may be the beginning of one of six, and five are none"
+    assert codes == [], "a code of four letters may be the beginning of one of six, and five are none"
     page.keyboard.type("T")
     page.wait_for_url("**/t/*")
     bob.goes()
@@ -120,7 +120,7 @@ def test_a_code_has_six_letters_and_one_from_before_has_four(people: People) -> 
     page.keyboard.type("KUMQ")
     bob.button("Go to that table").click()
     page.wait_for_url("**/t/*")
-    assert asked == ["KUMQAT", "KUMQ"]
+    assert codes == ["KUMQAT", "KUMQ"]
 
 
 def test_a_mistyped_code_is_typed_over(people: People) -> None:
@@ -128,7 +128,10 @@ def test_a_mistyped_code_is_typed_over(people: People) -> None:
     ann.opens_a_table("?new=friends", people=2)
     code = ann.page.locator(".code").inner_text()
     page, tries = bob.goes(), []
-    page.on("request", lambda asked: tries.append(asked.url.rsplit("/", 1)[-1]) if "/api/codes/" in asked.url else None)
+    page.on(
+        "request",
+        lambda request: tries.append(request.url.rsplit("/", 1)[-1]) if "/api/codes/" in request.url else None,
+    )
     boxes = page.get_by_role("textbox", name="code")
     boxes.focus()
     wrong = code[:3] + ("Y" if code[3] != "Y" else "Z") + code[4:]
@@ -266,7 +269,7 @@ def test_a_link_that_hands_a_seat_over_asks_before_it_does(people: People) -> No
     tablet = people("Ann's tablet")
     page = tablet.page
     redeemed: list[str] = []
-    page.on("request", lambda asked: redeemed.append(asked.url) if "/api/carry/" in asked.url else None)
+    page.on("request", lambda request: redeemed.append(request.url) if "/api/carry/" in request.url else None)
     tablet.goes(link)
     take = tablet.button("Take the seat")
     expect(take).to_be_visible()
@@ -278,7 +281,7 @@ def test_a_link_that_hands_a_seat_over_asks_before_it_does(people: People) -> No
     looks_right(tablet, "a seat handed over", take)
     take.click()
     expect(page.get_by_role("list", name="Your dice")).to_be_visible()
-    assert [asked.rsplit("/", 1)[-1] for asked in redeemed] == [code]
+    assert [request.rsplit("/", 1)[-1] for request in redeemed] == [code]
     assert (page.url, hand(tablet, 0)) == (ann.page.url, hand(ann, 0))
     page.reload()
     expect(page.get_by_role("list", name="Your dice")).to_be_visible()
@@ -310,15 +313,15 @@ def test_what_is_copied_is_said_above_an_open_sheet(people: People) -> None:
     ann.button("Leave, rules, settings").click()
     ann.button("Continue on another device").click()
     ann.button("Send the link to myself").click()
-    said = ann.page.get_by_text("Copied")
-    expect(said).to_be_visible()
-    on_top = said.evaluate(
+    notice = ann.page.get_by_text("Copied")
+    expect(notice).to_be_visible()
+    on_top = notice.evaluate(
         "said => { const { x, y } = said.getBoundingClientRect();"
         " return said.contains(document.elementFromPoint(x + 4, y + 4)) }"
     )
     assert on_top, "dim behind the sheet"
     ann.page.keyboard.press("Escape")
-    expect(said).to_be_visible()
+    expect(notice).to_be_visible()
 
 
 def test_real_dice_are_judged(people: People) -> None:

@@ -56,8 +56,8 @@ def on_the_table(person: Person, text: str) -> Locator:
 
 def dealt_to(person: Person, seat: int) -> list[list[dict[str, Any]]]:
     """The cards that this person was told of as dealt to a seat, deal by deal."""
-    told = (event for news in person.news() for event in news.get("events") or [])
-    return [event["cards"] for event in told if event["type"] == "Dealt" and event["seat"] == seat]
+    events = (event for news in person.news() for event in news.get("events") or [])
+    return [event["cards"] for event in events if event["type"] == "Dealt" and event["seat"] == seat]
 
 
 def seen_early(person: Person, seat: int) -> list[Any]:

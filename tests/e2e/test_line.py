@@ -30,7 +30,7 @@ def cable(address: str) -> Iterator[Cable]:
         yield laid
 
 
-def told(person: Person, sentence: str) -> Locator:
+def shows(person: Person, sentence: str) -> Locator:
     """This sentence, where the eye sees it."""
     return person.page.locator(".line-down").get_by_text(sentence, exact=True)
 
@@ -43,15 +43,15 @@ def forgive(person: Person) -> None:
 def test_a_page_without_a_network_says_so_at_once_and_bids_when_it_is_back(people: People) -> None:
     ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
     ann.context.set_offline(True)
-    expect(told(ann, LOST)).to_be_visible(timeout=6000)  # before the silence itself tells, after ten seconds
+    expect(shows(ann, LOST)).to_be_visible(timeout=6000)  # before the silence itself tells, after ten seconds
     ann.page.get_by_role("textbox", name="Your word").focus()
     ann.page.keyboard.type("zz", delay=30)
     for _ in range(2):
         ann.page.keyboard.press("Enter")
-    expect(told(ann, WAITS)).to_be_visible()
+    expect(shows(ann, WAITS)).to_be_visible()
     ann.context.set_offline(False)
     expect(bob.page.get_by_role("img", name="zz, 2 dice")).to_be_visible()
-    expect(told(ann, LOST)).to_have_count(0)
+    expect(shows(ann, LOST)).to_have_count(0)
     expect(ann.page.get_by_role("button", name="Got it")).to_have_count(0)
     forgive(ann)
 
@@ -92,8 +92,8 @@ def test_a_line_that_died_without_a_word_is_noticed_and_the_bid_is_made_once(peo
     field.focus()
     ann.page.keyboard.type("zz")
     ann.page.keyboard.press("Enter")
-    expect(told(ann, LOST)).to_be_visible(timeout=8000)
-    expect(told(ann, WAITS)).to_be_visible()
+    expect(shows(ann, LOST)).to_be_visible(timeout=8000)
+    expect(shows(ann, WAITS)).to_be_visible()
     cable.mend()
     expect(bob.page.get_by_role("img", name="zz, 2 dice")).to_be_visible(timeout=30_000)
     expect(ann.page.get_by_role("img", name="zz, 2 dice")).to_be_visible()

@@ -43,17 +43,19 @@ def test_the_sand_binds_the_turn_in_which_it_was_started_alone(people: People, s
     expect(ann.page.get_by_text("Bob called zz", exact=True)).to_be_visible()
 
 
-@pytest.mark.parametrize(("options", "said"), [({}, "5 dice"), *[({"Dice set": box}, "5 letters") for box in DOUBLES]])
+@pytest.mark.parametrize(
+    ("options", "length"), [({}, "5 dice"), *[({"Dice set": box}, "5 letters") for box in DOUBLES]]
+)
 def test_a_word_is_as_long_on_the_button_as_in_the_line_above(
-    people: People, options: dict[str, object], said: str
+    people: People, options: dict[str, object], length: str
 ) -> None:
     ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 9, **options})
     ann.page.get_by_role("textbox", name="Your word").focus()
     ann.page.keyboard.type("whale")
-    expect(ann.page.locator("#word-says")).to_contain_text(said)
-    expect(ann.button(f"Bid whale, {said}")).to_be_visible()
+    expect(ann.page.locator("#word-says")).to_contain_text(length)
+    expect(ann.button(f"Bid whale, {length}")).to_be_visible()
     ann.page.keyboard.press("Enter")
-    expect(bob.page.get_by_role("img", name=f"whale, {said}")).to_be_visible()
+    expect(bob.page.get_by_role("img", name=f"whale, {length}")).to_be_visible()
 
 
 def test_dice_are_traded_between_rounds(people: People) -> None:
@@ -267,9 +269,9 @@ def test_all_dice_lie_open_when_the_sand_took_one(people: People, step_clock: Ca
         line = ann.page.get_by_text("No two are alike.")
         expect(line).to_be_visible()  # another layout is fetched, and drawn anew
         expect(dice).to_have_count(4)
-        said, panel, *boxes = boxes_at_rest(line, ann.page.locator(".hand").filter(has=give), *dice.all())
+        sentence, panel, *boxes = boxes_at_rest(line, ann.page.locator(".hand").filter(has=give), *dice.all())
         for box in boxes:
-            assert said["y"] + said["height"] <= box["y"], f"the line over the dice at {width}x{height}"
+            assert sentence["y"] + sentence["height"] <= box["y"], f"the line over the dice at {width}x{height}"
             assert box["y"] + box["height"] <= panel["y"], f"the panel over a die at {width}x{height}"
         expect(give).to_be_in_viewport(ratio=1)
     expect(ann.button("Back to the showdown")).to_have_count(0)
@@ -351,12 +353,12 @@ def test_a_long_remark_moves_nothing(people: People, width: int, height: int) ->
 def test_whoever_goes_back_to_the_lobby_hears_no_more_of_the_table(people: People) -> None:
     ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
     ann.bids("zz")
-    said = bob.page.locator("[data-live]")
-    expect(said.last).to_contain_text("Your turn. Zz")
+    announcements = bob.page.locator("[data-live]")
+    expect(announcements.last).to_contain_text("Your turn. Zz")
     opens_the_menu(bob)
     bob.button("Back to the lobby").last.click()
     expect(bob.button("Play now")).to_be_visible()
-    expect(said).to_have_text(["", ""])
+    expect(announcements).to_have_text(["", ""])
 
 
 def test_a_long_name_is_cut_before_what_is_told_of_it(people: People) -> None:

@@ -91,8 +91,9 @@ def test_every_value_of_every_form_can_be_chosen(people: People, game: str) -> N
             if value == usual[field.name]:
                 continue
             with page.expect_request(
-                lambda asked, field=field, value=value: (
-                    asked.url.endswith("/api/options") and asked.post_data_json["options"].get(field.name, ...) == value  # type: ignore[index]
+                lambda request, field=field, value=value: (
+                    request.url.endswith("/api/options")
+                    and request.post_data_json["options"].get(field.name, ...) == value  # type: ignore[index]
                 )
             ):
                 choose()

@@ -103,14 +103,14 @@ def test_a_word_can_be_typed_on_a_tablet(people: People, width: int, height: int
         assert panned <= box["y"]
         assert box["y"] + box["height"] <= panned + height - keys
         assert not lies_over(page, part)
-    said = page.locator("[data-standing]").get_by_role("img").bounding_box()
+    word_box = page.locator("[data-standing]").get_by_role("img").bounding_box()
     lifted = dock.bounding_box()
-    assert said
+    assert word_box
     assert lifted
     head = page.locator("main").bounding_box()
     assert head
-    assert max(head["y"], panned) <= said["y"], "the word that stands is seen while another is typed"
-    assert said["y"] + said["height"] <= lifted["y"]
+    assert max(head["y"], panned) <= word_box["y"], "the word that stands is seen while another is typed"
+    assert word_box["y"] + word_box["height"] <= lifted["y"]
     page.evaluate("keyboard(0, 0)")
     assert dock.bounding_box() == whole
     page.evaluate(f"keyboard({keys}, {panned})")

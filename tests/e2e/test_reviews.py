@@ -14,10 +14,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
 def looks_back(person: Person) -> Locator:
     """Open the review; it is there once its rounds are."""
-    asked, shown = person.button("Review"), person.button("See who won")
-    expect(asked.or_(shown).first).to_be_visible(timeout=15_000)
+    look_back, winner = person.button("Review"), person.button("See who won")
+    expect(look_back.or_(winner).first).to_be_visible(timeout=15_000)
     person.presses("See who won")  # who looks on, or comes back, may still stand before the last showdown
-    asked.click()
+    look_back.click()
     review = person.page.get_by_role("dialog", name="Review")
     expect(review.get_by_role("tab").first).to_be_visible(timeout=60_000)  # the first worker of a house takes its time
     return review
@@ -40,9 +40,9 @@ def test_who_played_and_who_looked_on_look_back(people: People) -> None:
         expect(review.get_by_text(re.compile(r"It was( not)? there")).first).to_be_visible()
         review.get_by_role("tab").last.click()
         bids.last.click()
-        shown = [event for news in person.news() for event in news.get("events") or [] if event["type"] == "Revealed"]
+        reveals = [event for news in person.news() for event in news.get("events") or [] if event["type"] == "Revealed"]
         held = review.get_by_role("list", name="What they held").get_by_role("img")
-        hands = [", ".join(faces) for faces in shown[-1]["faces"]]
+        hands = [", ".join(faces) for faces in reveals[-1]["faces"]]
         expect(held).to_have_count(2)
         assert sorted(one.get_attribute("aria-label") or "" for one in held.all()) == sorted(hands)
     looks_right(ann, "review", ann.page.get_by_role("heading", name="Who believed what"), (PHONE,))

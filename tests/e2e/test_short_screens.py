@@ -70,8 +70,8 @@ def test_every_button_is_in_sight(browser: Browser, gallery: str, game: str) -> 
         for size in SHORT:
             page.set_viewport_size(size)
             page.evaluate(SETTLED)
-            seen = page.evaluate(OUT_OF_SIGHT)
-            found += [f"{scene}, {size['width']}x{size['height']}: {one}" for one in seen["found"]]
-            assert seen["asked"] > 0 or scene != FIRST[game]
+            result = page.evaluate(OUT_OF_SIGHT)
+            found += [f"{scene}, {size['width']}x{size['height']}: {one}" for one in result["found"]]
+            assert result["asked"] > 0 or scene != FIRST[game]
     context.close()
     assert found == [], "\n".join(found)

@@ -65,13 +65,13 @@ LAID_OUT = """() => new Promise((done) => {
 """Four frames later: sizes are measured in one, and set in the next."""
 
 
-def reads_well(person: Person, shown: Locator) -> None:
-    """At twice the size `shown` is there, and no words are cut, stick out or lie on others."""
+def reads_well(person: Person, part: Locator) -> None:
+    """At twice the size `part` is there, and no words are cut, stick out or lie on others."""
     page = person.page
-    usual = float(shown.evaluate("each => parseFloat(getComputedStyle(each).fontSize)"))
+    usual = float(part.evaluate("each => parseFloat(getComputedStyle(each).fontSize)"))
     page.evaluate(SIZED, "200%")
-    expect(shown).to_be_visible()
-    assert shown.evaluate("each => parseFloat(getComputedStyle(each).fontSize)") == pytest.approx(2 * usual)
+    expect(part).to_be_visible()
+    assert part.evaluate("each => parseFloat(getComputedStyle(each).fontSize)") == pytest.approx(2 * usual)
     found = amiss(page)
     page.evaluate(SIZED, "")
     assert found == [], found
@@ -119,7 +119,7 @@ ON_THE_HEAD = """() => {
 def test_a_table(browser: Browser, gallery: str, scenes: tuple[str, ...]) -> None:
     context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()
-    told: list[str] = []
+    problems: list[str] = []
     for scene in scenes:
         for size in SIZES:
             page.set_viewport_size(size)
@@ -132,9 +132,9 @@ def test_a_table(browser: Browser, gallery: str, scenes: tuple[str, ...]) -> Non
             found = [*amiss(page), *page.evaluate(ASKED_BELOW), *page.evaluate(ON_THE_HEAD)]
             if grown < GROWTH * usual - 0.1:
                 found.append(f"the head grew from {usual} to {grown} px")
-            told += [f"{scene}, {size['width']}x{size['height']}: {one}" for one in found]
+            problems += [f"{scene}, {size['width']}x{size['height']}: {one}" for one in found]
     context.close()
-    assert told == [], "\n".join(told)
+    assert problems == [], "\n".join(problems)
 
 
 @pytest.mark.parametrize("path", ["", "?new=friends", "?new=bots", "?new=pass", "judge", "how"])

@@ -29,8 +29,8 @@ def test_a_challenged_word_is_voted_on(people: People) -> None:
     cy.button("A word").click()
     expect(bob.button("Give up a die")).to_be_visible(timeout=15_000)
     for person in (ann, bob, cy):
-        told = f"Every letter is here, and {word} is a word: the one vote says so."
-        expect(person.page.get_by_role("region", name="The verdict")).to_contain_text(told)
+        verdict = f"Every letter is here, and {word} is a word: the one vote says so."
+        expect(person.page.get_by_role("region", name="The verdict")).to_contain_text(verdict)
     showdown = bob.view()["showdown"]
     assert (showdown["valid"], showdown["loser"]) == (True, 1), "one voice of one is more than half"
 

@@ -25,17 +25,17 @@ def test_others_are_answered_while_one_address_does_what_it_can(tmp_path):
         assert {flood.__name__ for flood in FLOODS} | {"half_requests"} == siege.waits.keys()
         assert {name: waits for name, waits in siege.waits.items() if waits.computed > MOST_SECONDS} == {}
         assert all(waits.asked for waits in siege.waits.values())
-        seen = siege.seen
-        assert 0 < seen["connections"]["kept"] <= MOST_EACH
-        assert seen["half_requests"]["opened"] > 50
-        assert seen["half_requests"]["cut"] == seen["half_requests"]["opened"]
+        counts = siege.seen
+        assert 0 < counts["connections"]["kept"] <= MOST_EACH
+        assert counts["half_requests"]["opened"] > 50
+        assert counts["half_requests"]["cut"] == counts["half_requests"]["opened"]
         for code in ("too_fast", "impatient", "too_many_connections"):
             assert siege.refused[code] > 0, code
-        assert seen["codes"]["no_such_code"] <= 15
-        assert seen["codes"]["too_many_tries"] > 0
-        assert seen["tables"]["too_many_tables"] > 0
-        assert seen["strange_tables"]["no_such_table"] <= 80
-        assert seen["strange_tables"]["too_many_tries"] > 0
-        assert seen["long_cookies"]["status 431"] > 0
+        assert counts["codes"]["no_such_code"] <= 15
+        assert counts["codes"]["too_many_tries"] > 0
+        assert counts["tables"]["too_many_tables"] > 0
+        assert counts["strange_tables"]["no_such_table"] <= 80
+        assert counts["strange_tables"]["too_many_tries"] > 0
+        assert counts["long_cookies"]["status 431"] > 0
 
     run(main(), seconds=100)

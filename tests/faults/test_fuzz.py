@@ -45,11 +45,13 @@ def test_every_post_declares_its_body_before_it_is_read(tmp_path, monkeypatch):
             assert len(posts) >= 5
             for post in posts:
                 assert {"asks", "answers"} <= post.opt.keys(), f"POST {sorted(post.paths)} declares no body or answer"
-            told = (await ann.http.get("/schema")).json()
-            assert {request["path"] for request in told["requests"]} >= {path for one in handlers for path in one.paths}
-            for request in told["requests"]:
+            schema = (await ann.http.get("/schema")).json()
+            assert {request["path"] for request in schema["requests"]} >= {
+                path for one in handlers for path in one.paths
+            }
+            for request in schema["requests"]:
                 for part in filter(None, (request["body"], request["answer"])):
-                    assert part["$ref"].removeprefix("#/$defs/") in told["$defs"]
+                    assert part["$ref"].removeprefix("#/$defs/") in schema["$defs"]
 
     run(main())
 
@@ -62,7 +64,7 @@ def schemas() -> Schemas:
 @given(st.data())
 @settings(max_examples=50)
 def test_what_is_drawn_from_a_schema_is_valid(schemas, data):
-    told = data.draw(
+    drawn = data.draw(
         schemas.valid(
             {
                 "type": "object",
@@ -75,9 +77,9 @@ def test_what_is_drawn_from_a_schema_is_valid(schemas, data):
             }
         )
     )
-    assert 1 <= len(told["name"]) <= 5
-    assert told["seat"] in (None, 0, 1, 2, 3)
-    assert set(told) <= {"name", "seat", "node"}
+    assert 1 <= len(drawn["name"]) <= 5
+    assert drawn["seat"] in (None, 0, 1, 2, 3)
+    assert set(drawn) <= {"name", "seat", "node"}
 
 
 def test_the_documented_codes_are_found():

@@ -87,15 +87,15 @@ def test_writes_and_syncs_fail_as_asked(shim, tmp_path):
     writer = Writer(shim, tmp_path / "data" / "bunkum.sqlite", "FULL")
     try:
         assert writer.write("one") == "kept"
-        said = {}
+        answers = {}
         for fault in Fault:
             before = shim.struck
             shim.fail(fault)
-            said[fault] = writer.write(fault.name)
+            answers[fault] = writer.write(fault.name)
             assert (shim.struck > before) == (fault is not Fault.NONE), fault
-        assert said[Fault.NO_SPACE] == said[Fault.SHORT_THEN_FULL] == "database or disk is full"
-        assert said[Fault.WRITE_ERROR] == said[Fault.SYNC_ERROR] == "disk I/O error"
-        assert said[Fault.SHORT_WRITES] == said[Fault.SLOW_SYNCS] == said[Fault.NONE] == "kept"
+        assert answers[Fault.NO_SPACE] == answers[Fault.SHORT_THEN_FULL] == "database or disk is full"
+        assert answers[Fault.WRITE_ERROR] == answers[Fault.SYNC_ERROR] == "disk I/O error"
+        assert answers[Fault.SHORT_WRITES] == answers[Fault.SLOW_SYNCS] == answers[Fault.NONE] == "kept"
     finally:
         writer.kill()
     assert notes(tmp_path / "data" / "bunkum.sqlite")[-1] == "SLOW_SYNCS"
@@ -104,10 +104,10 @@ def test_writes_and_syncs_fail_as_asked(shim, tmp_path):
 def test_the_wall_clock_steps_and_the_monotonic_clock_does_not(shim):
     def clocks() -> list[float]:
         environment = {**os.environ, **shim.environment}
-        told = subprocess.run(
+        completed = subprocess.run(
             (sys.executable, "-c", CLOCKS), check=True, capture_output=True, text=True, env=environment
         )
-        return [float(one) for one in told.stdout.split()]
+        return [float(one) for one in completed.stdout.split()]
 
     year = 365 * 86400.0
     for step in (0.0, year, -year):

@@ -35,22 +35,22 @@ NEWS = Progress[State, Event](FULL, HAPPENED, NOW)
 NOTHING = Progress[State, Event](FULL, (RoundRestarted(),), FULL)
 
 
-def untrue(said: str, news: Progress[State, Event] = NEWS) -> str | None:
-    meaning = statement(tokens(said), NAMES)
+def untrue(line: str, news: Progress[State, Event] = NEWS) -> str | None:
+    meaning = statement(tokens(line), NAMES)
     assert meaning is not None
     return meaning(news)
 
 
 @pytest.mark.parametrize(
-    "said",
+    "line",
     ["false", "count 4", "Ann loses a die", "Ann has 4", "Ann has 4 dice", "Bob is out", "Ann starts"],
 )
-def test_what_is_so_holds(said: str) -> None:
-    assert untrue(said) is None
+def test_what_is_so_holds(line: str) -> None:
+    assert untrue(line) is None
 
 
 @pytest.mark.parametrize(
-    ("said", "instead"),
+    ("line", "instead"),
     [
         ("true", "the bid does not hold"),
         ("count 5", "4 were counted"),
@@ -62,12 +62,12 @@ def test_what_is_so_holds(said: str) -> None:
         ("Cy starts", "Ann starts"),
     ],
 )
-def test_of_what_is_not_so_it_is_said_what_is(said: str, instead: str) -> None:
-    assert untrue(said) == instead
+def test_of_what_is_not_so_it_is_said_what_is(line: str, instead: str) -> None:
+    assert untrue(line) == instead
 
 
 @pytest.mark.parametrize(
-    ("said", "instead"),
+    ("line", "instead"),
     [
         ("true", "no cups have been lifted"),
         ("count 0", "no cups have been lifted"),
@@ -76,8 +76,8 @@ def test_of_what_is_not_so_it_is_said_what_is(said: str, instead: str) -> None:
         ("restarted", None),
     ],
 )
-def test_where_nothing_has_happened_nothing_holds(said: str, instead: str | None) -> None:
-    assert untrue(said, NOTHING) == instead
+def test_where_nothing_has_happened_nothing_holds(line: str, instead: str | None) -> None:
+    assert untrue(line, NOTHING) == instead
 
 
 def test_a_bid_that_was_met_exactly_is_true() -> None:
@@ -85,15 +85,15 @@ def test_a_bid_that_was_met_exactly_is_true() -> None:
 
 
 def test_all_that_is_stated_of_the_news_holds() -> None:
-    told = write_statements(NEWS, NAMES)
-    assert told == ["count 4", "false", "Ann loses a die", "Bob is out", "Ann starts"]
-    assert [untrue(said) for said in told] == [None] * 5
+    lines = write_statements(NEWS, NAMES)
+    assert lines == ["count 4", "false", "Ann loses a die", "Bob is out", "Ann starts"]
+    assert [untrue(line) for line in lines] == [None] * 5
     assert write_statements(NOTHING._replace(events=(DieWon(Seat(2)), RoundRestarted())), NAMES) == [
         "Cy gets a die",
         "restarted",
     ]
 
 
-@pytest.mark.parametrize("said", ["spelled", "Ann loses a cube", "count many", "Ann has dice"])
-def test_other_statements_are_none_of_ours(said: str) -> None:
-    assert statement(tokens(said), NAMES) is None
+@pytest.mark.parametrize("line", ["spelled", "Ann loses a cube", "count many", "Ann has dice"])
+def test_other_statements_are_none_of_ours(line: str) -> None:
+    assert statement(tokens(line), NAMES) is None

@@ -64,10 +64,10 @@ def test_what_the_house_may_not_do_is_refused_to_whoever_had_it_do_it(tmp_path):
         async with open_server(tmp_path) as server, AsyncExitStack() as stack:
             ann, *_ = await three(server, stack)
             live = table_of(server)
-            with pytest.raises(Refused) as no:
+            with pytest.raises(Refused) as refusal:
                 await live.act_as_house(HandOver(("nobody",), name_of(ann.device, ann.table)))
-            assert no.value.code == "no_seat_held"
-            assert no.value.sentence.endswith(".")
+            assert refusal.value.code == "no_seat_held"
+            assert refusal.value.sentence.endswith(".")
             live.close("restarting", again=None)
             with pytest.raises(Refused):
                 await live.act_as_house(HandOver(("nobody",), "nobody"))

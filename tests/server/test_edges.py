@@ -67,11 +67,11 @@ def test_a_foreign_name_is_turned_away(at_the_door, host):
         refused(await ann.http.get("/", headers={"host": host}), "unknown_host")
         if not host:
             return
-        with pytest.raises(InvalidStatus) as no:
+        with pytest.raises(InvalidStatus) as refusal:
             async with ann.at("x" * 22, host=host):
                 pass
-        assert no.value.response.status_code == 421
-        assert json.loads(no.value.response.body)["code"] == "unknown_host"
+        assert refusal.value.response.status_code == 421
+        assert json.loads(refusal.value.response.body)["code"] == "unknown_host"
 
     at_the_door(test)
 
@@ -88,11 +88,11 @@ def test_our_own_names_are_welcome(at_the_door, host):
 def test_a_socket_from_another_page_or_from_none_is_turned_away(at_the_door, origin):
     async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
-        with pytest.raises(InvalidStatus) as no:
+        with pytest.raises(InvalidStatus) as refusal:
             async with ann.at(made["table"], origin=origin):
                 pass
-        assert no.value.response.status_code == 403
-        assert json.loads(no.value.response.body)["code"] == "foreign_origin"
+        assert refusal.value.response.status_code == 403
+        assert json.loads(refusal.value.response.body)["code"] == "foreign_origin"
 
     at_the_door(test)
 

@@ -395,8 +395,8 @@ def test_one_phone_holds_several_seats(tmp_path):
                 hands = [phone.known[seat]["view"]["hands"] for seat in (0, 1)]
                 assert [bool(hands[0][seat][0]["up"]) for seat in (0, 1)] == [True, False]
                 assert [bool(hands[1][seat][0]["up"]) for seat in (0, 1)] == [False, True]
-                no = await phone.ask("act", action={"type": "Bid", "word": "at"})
-                assert no["code"] == "not_seated", "which of the two?"
+                refusal = await phone.ask("act", action={"type": "Bid", "word": "at"})
+                assert refusal["code"] == "not_seated", "which of the two?"
                 assert (await phone.ask("act", seat=0, action={"type": "Bid", "word": "at"}))["is"] == "news"
                 assert (await phone.ask("act", seat=1, action={"type": "Bid", "word": "ate"}))["is"] == "news"
                 assert phone.known[0]["room"]["yours"] == [0, 1]

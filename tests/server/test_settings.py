@@ -38,9 +38,9 @@ from bunkum.server.settings import BadSetting, Settings, read_settings
     ],
 )
 def test_what_cannot_be_is_named_with_its_flag(name: str, value: object, sentence: str) -> None:
-    with pytest.raises(BadSetting) as no:
+    with pytest.raises(BadSetting) as refusal:
         read_settings({name: value}, {})
-    assert str(no.value) == sentence
+    assert str(refusal.value) == sentence
 
 
 def test_what_cannot_be_is_named_with_its_variable() -> None:

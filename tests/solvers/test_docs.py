@@ -14,6 +14,6 @@ def test_every_code_of_the_solvers_is_documented() -> None:
         if line.startswith("|")
         for code in re.findall(r"`(\w+)`", line.split("|")[1])
     }
-    made = {no.code for no in refusals() if no.where.startswith("src/bunkum/solvers")}
+    made = {refusal.code for refusal in refusals() if refusal.where.startswith("src/bunkum/solvers")}
     assert len(made) > 15
     assert told == made

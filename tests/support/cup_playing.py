@@ -106,10 +106,10 @@ class Playing:
         """The code with which this is refused; nothing changes."""
         before = self.state
         action = self.read(seat, line) if isinstance(line, str) else line
-        with pytest.raises(Illegal) as no:
+        with pytest.raises(Illegal) as refusal:
             rules.check(self.state if seat == HOUSE else self.view(seat), Seat(seat), action, frozenset())
         assert self.state is before
-        return no.value.code
+        return refusal.value.code
 
     def may(self, seat: int, line: str) -> bool:
         """Whether this is allowed."""

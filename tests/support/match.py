@@ -74,10 +74,10 @@ class Match(Generic[Opt, S, A, E]):
     def refused(self, seat: int, action: A) -> str:
         """The code with which this is refused; nothing changes."""
         before = self.state
-        with pytest.raises(Illegal) as no:
+        with pytest.raises(Illegal) as refusal:
             self.rules.check(self.view(seat), Seat(seat), action, self.context.words)
         assert self.state is before
-        return no.value.code
+        return refusal.value.code
 
     def may(self, seat: int, action: A) -> bool:
         """Whether this is allowed."""

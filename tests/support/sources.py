@@ -49,7 +49,7 @@ def public_names(module: str) -> list[Named]:
 
 def refusals() -> list[Refusal]:
     """Returns every refusal in the sources that names its code."""
-    return [no for path in sorted(SOURCES.rglob("*.py")) for no in _refusals_of(path)]
+    return [refusal for path in sorted(SOURCES.rglob("*.py")) for refusal in _refusals_of(path)]
 
 
 # Names

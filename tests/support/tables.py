@@ -72,10 +72,10 @@ class TableDriver(Generic[Opt, S, A, E]):
     def refused(self, seat: int, action: A | RoomAction) -> str:
         """The code with which this is refused; nothing changes, and `try_action` says the same."""
         before = self.everything()
-        with pytest.raises(Illegal) as no:
+        with pytest.raises(Illegal) as refusal:
             self.table.plan(Seat(seat), action, self.now)
         assert self.everything() == before
-        return no.value.code
+        return refusal.value.code
 
     def waits(self, seconds: float) -> list[object]:
         """So many seconds pass, and the House does what is due. What it did."""

@@ -94,9 +94,9 @@ class TheTable(RuleBasedStateMachine):
             before = self.registry.everything()
             try:
                 entry = self.table.plan(Seat(seat), action, self.registry.now)
-            except Illegal as no:
-                self.seen.add(no.code)
-                self.sentences.add(no.format_sentence(self.table.seat_name))
+            except Illegal as refusal:
+                self.seen.add(refusal.code)
+                self.sentences.add(refusal.format_sentence(self.table.seat_name))
                 entry = None
             assert self.registry.everything() == before
             if entry is None:

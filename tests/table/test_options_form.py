@@ -170,10 +170,10 @@ def test_every_game_has_an_options_form() -> None:
     ],
 )
 def test_values_out_of_range(flat: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(Illegal) as no:
+    with pytest.raises(Illegal) as refusal:
         unflatten(LIARS_BOGGLE, flat)
-    assert no.value.code == "option_conflict"
-    assert no.value.sentence.startswith(sentence)
+    assert refusal.value.code == "option_conflict"
+    assert refusal.value.sentence.startswith(sentence)
 
 
 def test_conflicts_are_named_as_you_choose() -> None:

@@ -426,9 +426,9 @@ def test_options_that_go_together_or_not(options: Options, seats: int, code: str
     if code is None:
         rules.fits(options, seats)
         return
-    with pytest.raises(Illegal) as no:
+    with pytest.raises(Illegal) as refusal:
         rules.fits(options, seats)
-    assert no.value.code == code
+    assert refusal.value.code == code
 
 
 def test_what_may_surprise_is_said() -> None:

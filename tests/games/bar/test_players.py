@@ -41,7 +41,7 @@ def chosen(game: Playing, seat: int, temper: str, seed: str = "a test") -> objec
     return player(temper, seed).choose(view, Seat(seat), rules.menu(view, Seat(seat)), b"")[0]
 
 
-def spoken(game: Playing, seat: int, temper: str) -> object:
+def speaks_up(game: Playing, seat: int, temper: str) -> object:
     view = game.view(seat)
     return player(temper).speak_up(view, Seat(seat), rules.menu(view, Seat(seat)), b"")[0]
 
@@ -89,9 +89,9 @@ def test_out_of_turn_they_speak_up_about_what_is_hardly_true_and_keep_still_abou
     bold = table("11111", "22222", "11111", options=options).bids((12, 6))
     likely = table("11111", "22222", "11111", options=options).bids((2, 1))
     for temper in EVERY:
-        assert spoken(bold, 2, temper) == Call(1), temper
-        assert spoken(likely, 2, temper) is None, temper
-        assert spoken(bold, 0, temper) is None, temper
+        assert speaks_up(bold, 2, temper) == Call(1), temper
+        assert speaks_up(likely, 2, temper) is None, temper
+        assert speaks_up(bold, 0, temper) is None, temper
 
 
 def test_they_call_exact_what_they_know_to_be_exact_and_not_what_is_not() -> None:
@@ -100,7 +100,7 @@ def test_they_call_exact_what_they_know_to_be_exact_and_not_what_is_not() -> Non
     never = table("15", "333", "12", options=Options(calza=True)).bids((6, 3))
     for temper in EVERY:
         assert player(temper).speak_up(poor, Seat(1), rules.menu(poor, Seat(1)), b"")[0] == Calza(1), temper
-        assert not isinstance(spoken(never, 2, temper), Calza), temper
+        assert not isinstance(speaks_up(never, 2, temper), Calza), temper
 
 
 @cache
@@ -191,7 +191,7 @@ def test_beliefs_of_hands_are_those_of_fair_dice_where_nothing_was_heard() -> No
     for dice in range(1, 6):
         fair = hand_probabilities(list_hands(dice, 6)).tolist()
         assert endgame.of_hands(dice, face_probabilities((), 1.0, FACES)) == pytest.approx(fair)
-    heard = endgame.of_hands(2, face_probabilities((5,), 1.0, FACES))
+    beliefs = endgame.of_hands(2, face_probabilities((5,), 1.0, FACES))
     fives = [row[4] for row in list_hands(2, 6).tolist()]
-    per_die = sum(chance * count for chance, count in zip(heard, fives, strict=True)) / 2
+    per_die = sum(chance * count for chance, count in zip(beliefs, fives, strict=True)) / 2
     assert per_die == pytest.approx(face_probabilities((5,), 1.0, FACES)[5])

@@ -17,17 +17,17 @@ def three(options: Options | None = None) -> Playing:
 
 
 def sentence(game: Playing, seat: int, action: Action) -> str:
-    with pytest.raises(Illegal) as no:
+    with pytest.raises(Illegal) as refusal:
         rules.check(game.view(seat), Seat(seat), action, ())
-    return no.value.sentence
+    return refusal.value.sentence
 
 
 @pytest.mark.parametrize("seat", [3, 9, -2, HOUSE])
 def test_only_who_has_a_seat_plays(seat: int) -> None:
     game = three()
-    with pytest.raises(Illegal) as no:
+    with pytest.raises(Illegal) as refusal:
         rules.check(game.state, Seat(seat), Bid(1, 1), ())
-    assert no.value.code == "no_such_seat"
+    assert refusal.value.code == "no_such_seat"
 
 
 @pytest.mark.parametrize("leaver", [3, 9, -1])
@@ -99,15 +99,15 @@ def test_too_high_a_number_is_refused_with_what_there_is() -> None:
 
 
 def test_too_low_a_bid_is_refused_with_what_it_takes() -> None:
-    said = sentence(three().bids((4, 3)), 1, Bid(4, 2))
-    assert said == "4 twos does not beat 4 threes: it takes 5 twos."
-    said = sentence(three(Options(raise_rule="no_decrease")).bids((4, 3)), 1, Bid(5, 2))
-    assert said == "5 twos does not beat 4 threes: with that face nothing does."
+    text = sentence(three().bids((4, 3)), 1, Bid(4, 2))
+    assert text == "4 twos does not beat 4 threes: it takes 5 twos."
+    text = sentence(three(Options(raise_rule="no_decrease")).bids((4, 3)), 1, Bid(5, 2))
+    assert text == "5 twos does not beat 4 threes: with that face nothing does."
 
 
 def test_all_options_that_do_not_go_together_are_named() -> None:
-    with pytest.raises(Illegal) as no:
+    with pytest.raises(Illegal) as refusal:
         rules.fits(Options(start_dice=(1, 2), house=HouseOptions(first_seat=4)), 3)
-    assert no.value.sentence == (
+    assert refusal.value.sentence == (
         "These options don't go together: first_seat=4 and 3 players; start_dice for another number of players."
     )

@@ -27,7 +27,7 @@ def text(rows: tuple[Line, ...]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("said", "meant"),
+    ("line", "action"),
     [
         ("3 fives", Bid(3, 5)),
         ("1 six", Bid(1, 6)),
@@ -37,16 +37,16 @@ def text(rows: tuple[Line, ...]) -> list[str]:
         ("Calza", Calza(1)),
     ],
 )
-def test_a_line_says_a_move(said: str, meant: Action) -> None:
+def test_a_line_says_a_move(line: str, action: Action) -> None:
     view = three().bids((1, 1)).view(1)
-    assert notation.read(said, view, Seat(1), NAMES) == meant
-    assert notation.read(notation.write(meant, view, Seat(1), NAMES), view, Seat(1), NAMES) == meant
+    assert notation.read(line, view, Seat(1), NAMES) == action
+    assert notation.read(notation.write(action, view, Seat(1), NAMES), view, Seat(1), NAMES) == action
 
 
-@pytest.mark.parametrize("said", ["", "five 3", "3 fish", "3", "calls", "9999 fives", "3 fives please"])
-def test_what_says_nothing_is_unreadable_with_a_sentence(said: str) -> None:
+@pytest.mark.parametrize("line", ["", "five 3", "3 fish", "3", "calls", "9999 fives", "3 fives please"])
+def test_what_says_nothing_is_unreadable_with_a_sentence(line: str) -> None:
     with pytest.raises(Unreadable, match=r"."):
-        notation.read(said, three().view(0), Seat(0), NAMES)
+        notation.read(line, three().view(0), Seat(0), NAMES)
 
 
 def test_the_house_is_read_as_at_every_table() -> None:
@@ -65,9 +65,9 @@ def test_buttons_say_what_will_be_said() -> None:
 def test_a_round_is_told_in_sentences_and_you_are_you() -> None:
     game = three().bids((4, 3))
     game.calls(1)
-    told = [sentence for event in game.log if (sentence := notation.tell(event, NAMES))]
-    assert told[0] == "At the table: Ann (5 dice), You (5 dice) and Cyrano (5 dice). Ann starts."
-    assert told[-6:] == [
+    sentences = [sentence for event in game.log if (sentence := notation.tell(event, NAMES))]
+    assert sentences[0] == "At the table: Ann (5 dice), You (5 dice) and Cyrano (5 dice). Ann starts."
+    assert sentences[-6:] == [
         "Ann bids 4 threes.",
         "Bunkum! You call.",
         "Ann: 1 3 3 5 6. You: 2 3 1 4 4. Cyrano: 3 6 6 2 5.",
@@ -83,11 +83,11 @@ def test_every_event_of_every_golden_kind_has_its_sentence() -> None:
     game.calzas(2)
     game.rings("window")
     game.leaves(0)
-    told = [notation.tell(event, NAMES) for event in game.log]
-    assert "Nobody speaks up in time." in told
-    assert "Cyrano says calza; who is nearer may be quicker." in told
-    assert "Calza! Cyrano: exactly." in told
-    assert "Ann has left." in told
+    sentences = [notation.tell(event, NAMES) for event in game.log]
+    assert "Nobody speaks up in time." in sentences
+    assert "Cyrano says calza; who is nearer may be quicker." in sentences
+    assert "Calza! Cyrano: exactly." in sentences
+    assert "Ann has left." in sentences
 
 
 def test_own_dice_lie_open_and_those_of_others_face_down() -> None:

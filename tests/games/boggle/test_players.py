@@ -148,16 +148,16 @@ def test_1_8_bots_that_all_abstain_hold_no_vote_up() -> None:
         play.does(seat, move(play, seat)[0])  # pyright: ignore[reportArgumentType]  # a vote, or none
     assert not play.state.polls
     assert play.state.good == ("quia",)
-    told = [type(event).__name__ for event in play.log[-5:]]
-    assert told == ["Abstained", "Voted", "Ballot", "VoteClosed", "Verdict"]
+    kinds = [type(event).__name__ for event in play.log[-5:]]
+    assert kinds == ["Abstained", "Voted", "Ballot", "VoteClosed", "Verdict"]
 
 
 def test_nobody_speaks_out_of_turn_and_warming_up_is_quick() -> None:
     warm_up(LEXICON)
     play = table(seats=2)
     menu = rules.menu(play.view(0), Seat(0))
-    told = speak_up("parrot", play.view(0), Seat(0), menu, memory=b"x", luck=luck(), lexicon=LEXICON)
-    assert told == (None, b"x")
+    result = speak_up("parrot", play.view(0), Seat(0), menu, memory=b"x", luck=luck(), lexicon=LEXICON)
+    assert result == (None, b"x")
 
 
 def test_4_2_where_only_bots_still_write_they_write_at_once() -> None:

@@ -260,13 +260,13 @@ def test_what_is_said_of_a_word_while_it_is_typed_does_not_tell_whether_it_is_on
     play = table()
     view = play.view(ANN)
     for word in ("quia", "quit"):
-        told = advise(view, Seat(ANN), Write(word), frozenset())
-        assert told is not None
-        assert told.sentence == f"{word}, 1 point"
+        advice = advise(view, Seat(ANN), Write(word), frozenset())
+        assert advice is not None
+        assert advice.sentence == f"{word}, 1 point"
     for word, short in (("qu", "At least three letters"), ("song", "Not on the tray")):
-        with pytest.raises(Illegal) as no:
+        with pytest.raises(Illegal) as refusal:
             check(view, Seat(ANN), Write(word), frozenset())
-        assert explain(view, Write(word), no.value) == short
+        assert explain(view, Write(word), refusal.value) == short
 
 
 def test_1_9_two_seats_on_one_device_are_refused() -> None:

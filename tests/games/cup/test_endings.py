@@ -118,9 +118,9 @@ def test_10_2_conflicts() -> None:
         (Options(), 13, "players"),
         (Options(house=HouseOptions(first_seat=4)), 4, "first_seat"),
     ):
-        with pytest.raises(Illegal, match=which) as no:
+        with pytest.raises(Illegal, match=which) as refusal:
             fits(options, seats)
-        assert no.value.code == "option_conflict"
+        assert refusal.value.code == "option_conflict"
     fits(Options(empty_cup=True, table_lock="round"), 12)
     assert rules.warnings(Options(), 2) == ()
 

@@ -182,9 +182,9 @@ def test_pc_18_not_higher() -> None:
 def test_pc_18_the_refusal_says_what_would_be_higher() -> None:
     play = table("12346")
     play.says(0, "claim pair 2")
-    with pytest.raises(Illegal) as no:
+    with pytest.raises(Illegal) as refusal:
         rules.check(play.view(1), play.state.turn, play.read(1, "blind pair 2 with 1"), frozenset())
-    assert no.value.sentence == (
+    assert refusal.value.sentence == (
         "A pair of twos with a one does not beat a pair of twos: it needs a pair of twos with a three."
     )
 
@@ -198,7 +198,7 @@ def test_pc_19_first_claim_challenged() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kept", "claim", "wanted"),
+    ("values", "claim", "wanted"),
     [
         ("", "pair 1", 49 / 54),
         ("", "pair 2", 269 / 324),
@@ -212,8 +212,8 @@ def test_pc_19_first_claim_challenged() -> None:
         ("3322", "full 3 2", 1 / 6),
     ],
 )
-def test_pc_20_useful_odds(kept: str, claim: str, wanted: float) -> None:
-    assert chance(dice(kept), read_claim(claim, NONE)) == pytest.approx(wanted, abs=1e-15)
+def test_pc_20_useful_odds(values: str, claim: str, wanted: float) -> None:
+    assert chance(dice(values), read_claim(claim, NONE)) == pytest.approx(wanted, abs=1e-15)
 
 
 def test_pc_21_straights() -> None:
@@ -229,8 +229,8 @@ def test_pc_21_straights() -> None:
 
 def test_pc_22_unseen_show() -> None:
     play = table("66123")
-    (shown,) = play.says(0, "show any 2")
-    assert shown == Shown(play.state.turn, (0, 1), (6, 6))
+    (event,) = play.says(0, "show any 2")
+    assert event == Shown(play.state.turn, (0, 1), (6, 6))
     assert [play.knows(seat) for seat in range(3)] == ["66..."] * 3
     assert chance_holds(play.view(0), read_claim("pair 6", NONE)) == 1.0
 
@@ -374,10 +374,10 @@ def test_only_the_receiver_decides_and_only_who_has_the_cup_acts() -> None:
 
 def test_a_look_is_told_to_all_and_what_is_seen_to_one() -> None:
     play = table("66123")
-    looked, seen = play.says(0, "look")
-    assert isinstance(seen, Seen)
-    assert (seen.seat, seen.values) == (0, (6, 6, 1, 2, 3))
+    public, private = play.says(0, "look")
+    assert isinstance(private, Seen)
+    assert (private.seat, private.values) == (0, (6, 6, 1, 2, 3))
     assert [play.knows(seat) for seat in range(3)] == ["66123", ".....", "....."]
     assert play.view(1).dice[0].knowers == {0}
-    assert looked in play.log
+    assert public in play.log
     assert play.refused(0, "look") == "step_passed"

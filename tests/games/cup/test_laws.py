@@ -93,11 +93,11 @@ def _whole_game(seats: int, options: Options, seed: int) -> State:
 @given(TABLE, SEEDS)
 def test_6_7_a_view_knows_exactly_what_its_seat_may_know(table: Setting, seed: int) -> None:
     """A second account of who knows which die, kept beside the views, by the words of RULES 6.1 alone."""
-    told = play(RIG, *table, seed, Coverage()).log
+    log = play(RIG, *table, seed, Coverage()).log
     truth = Truth(RIG, table[0])
     everybody = {*map(Seat, range(table[0])), SPECTATOR}
     knowers: list[set[int]] = [set() for _ in range(5)]
-    for event in told:
+    for event in log:
         truth.apply([event])
         match event:
             case CupRolled(_, dice):

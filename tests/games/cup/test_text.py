@@ -102,10 +102,10 @@ def test_straights_in_words() -> None:
     assert spoken(read_claim("straight 6", "poker")) == "a straight to the six"
 
 
-def told(play: Playing, seat: int) -> list[str]:
-    heard = [event for event in play.log if event_for(event, Seat(seat)) is not None]
+def sentences_for(play: Playing, seat: int) -> list[str]:
+    events = [event for event in play.log if event_for(event, Seat(seat)) is not None]
     names = tuple("You" if at == seat else name for at, name in enumerate(NAMES[:3]))
-    return [sentence for event in heard if (sentence := notation.tell(event, names)) is not None]
+    return [sentence for event in events if (sentence := notation.tell(event, names)) is not None]
 
 
 def test_a_round_in_sentences_as_each_hears_it() -> None:
@@ -114,7 +114,7 @@ def test_a_round_in_sentences_as_each_hears_it() -> None:
     play.says(1, "peek", "show 5 5 5 5", "hide 5", "roll cup", "claim four 5 with 3")
     play.says(2, "blind four 5 with 4")
     play.says(0, "challenge")
-    assert told(play, 1) == [
+    assert sentences_for(play, 1) == [
         "At the table: Ann, You and Cy. Ann starts.",
         "Round 1. Five dice go under the cup; Ann starts.",
         "Ann shakes the cup, five dice under it.",
@@ -133,8 +133,8 @@ def test_a_round_in_sentences_as_each_hears_it() -> None:
         "Three fives with a six: the claim does not hold. Cy gets a token.",
         "Ann opens the next round.",
     ]
-    assert "You see 5 5 5 5 2." in told(play, 0)
-    assert not any("see" in sentence for sentence in told(play, 2))
+    assert "You see 5 5 5 5 2." in sentences_for(play, 0)
+    assert not any("see" in sentence for sentence in sentences_for(play, 2))
 
 
 def text(rows: tuple[Line, ...]) -> list[str]:
@@ -180,9 +180,9 @@ def test_what_the_table_says_of_a_claim_before_it_is_made() -> None:
     )
     play.says(1, "look")
     helps = [
-        said.help
+        each.help
         for claim in ("four 5 with 6", "five 6")
-        if (said := advise(play.view(1), Seat(1), MakeClaim(claim), frozenset())) is not None
+        if (each := advise(play.view(1), Seat(1), MakeClaim(claim), frozenset())) is not None
     ]
     assert helps == ["True: you know all five dice.", "A bluff, and you know it."]
 
@@ -190,9 +190,9 @@ def test_what_the_table_says_of_a_claim_before_it_is_made() -> None:
 def test_why_not_yet_is_short() -> None:
     play = laid()
     action = MakeClaim("pair 2")
-    with pytest.raises(Illegal) as no:
+    with pytest.raises(Illegal) as refusal:
         play.says(1, "roll cup", "claim pair 2")
-    assert explain(play.view(1), action, no.value) == "Not above a pair of threes"
+    assert explain(play.view(1), action, refusal.value) == "Not above a pair of threes"
 
 
 def test_the_chance_of_what_is_claimed() -> None:

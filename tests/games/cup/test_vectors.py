@@ -66,9 +66,9 @@ def test_pc_21_hands_with_and_without_straights(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", VECTORS["cup_claim_refused"], ids=str)
 def test_6_5_what_cannot_be_claimed(case: dict[str, Any]) -> None:
     claim = Claim(case["category"], tuple(case["ranks"]), tuple(case["kickers"]))
-    with pytest.raises(Illegal) as no:
+    with pytest.raises(Illegal) as refusal:
         check_claim(claim, case["straights"])
-    assert no.value.code == case["code"]
+    assert refusal.value.code == case["code"]
     text = " ".join(str(claim).split())
     play = table("66666", options=Options(straights=case["straights"]))
     assert play.refused(0, f"claim {text}") == case["code"]

@@ -125,13 +125,15 @@ def test_7a_the_verdict_counts_all_dice_and_scores_by_its_table(table: Setting, 
         if isinstance(event, Challenged):
             assert state is not None
             assert state.bid is not None
-            told: list[Event] = log[at : at + 5]
-            revealed, verdict = (next(each for each in told if isinstance(each, kind)) for kind in (Revealed, Verdict))
+            events: list[Event] = log[at : at + 5]
+            revealed, verdict = (
+                next(each for each in events if isinstance(each, kind)) for kind in (Revealed, Verdict)
+            )
             assert isinstance(revealed, Revealed)
             assert isinstance(verdict, Verdict)
             dice = [face for hand in revealed.faces for face in hand]
             holds = count(dice, state.bid.face, state.wild) >= state.bid.number
-            scored = [(each.seat, each.change) for each in told if isinstance(each, Scored)]
+            scored = [(each.seat, each.change) for each in events if isinstance(each, Scored)]
             if event.how == "in_turn":
                 wanted = [(event.by if holds else state.bid.seat, -1)]
             elif holds:

@@ -42,7 +42,7 @@ def chosen(play: Fire, seat: int, temper: str) -> Action:
     return action
 
 
-def spoken(play: Fire, seat: int, temper: str) -> Action | None:
+def speaks_up(play: Fire, seat: int, temper: str) -> Action | None:
     view = play.view(seat)
     menu = rules.menu(view, Seat(seat))
     action, _ = speak_up(temper, view, Seat(seat), menu, memory=b"", luck=steady, lexicon=NO_WORDS)
@@ -54,7 +54,7 @@ def test_what_cannot_be_is_banged_in_turn_and_out_of_turn(temper: str) -> None:
     play = fire("1111", "2222", "3333", wild=6)
     play.bids((12, 1))
     assert chosen(play, 1, temper) == Bang(1)
-    assert spoken(play, 2, temper) == Bang(1)
+    assert speaks_up(play, 2, temper) == Bang(1)
 
 
 @pytest.mark.parametrize("temper", ALL)
@@ -62,9 +62,9 @@ def test_what_one_holds_oneself_is_never_banged(temper: str) -> None:
     play = fire("1111", "2222", "3333", wild=6)
     play.bids((3, 2))
     assert isinstance(chosen(play, 1, temper), Bid)
-    assert spoken(play, 2, temper) is None or chance(play.view(2), 3, 2) < 0.5
+    assert speaks_up(play, 2, temper) is None or chance(play.view(2), 3, 2) < 0.5
     play.bids((4, 2))
-    assert spoken(play, 0, temper) is None or chance(play.view(0), 4, 2) < 0.5
+    assert speaks_up(play, 0, temper) is None or chance(play.view(0), 4, 2) < 0.5
 
 
 @pytest.mark.parametrize("temper", ALL)
@@ -85,17 +85,17 @@ def test_where_nothing_can_be_raised_it_bangs(temper: str) -> None:
 
 def test_nobody_speaks_up_without_a_bid_or_at_their_own_or_in_a_window() -> None:
     play = fire("11", "22", "33", "44", wild=6)
-    assert spoken(play, 2, "sparky") is None
+    assert speaks_up(play, 2, "sparky") is None
     play.bids((8, 1))
-    assert spoken(play, 0, "sparky") is None
+    assert speaks_up(play, 0, "sparky") is None
     play.bangs(3)
-    assert spoken(play, 2, "sparky") is None
+    assert speaks_up(play, 2, "sparky") is None
 
 
 def test_a_held_bid_may_be_banged_in_turn_by_speaking_up() -> None:
     play = fire("11", "22", "33", wild=6, options=Options(raise_hold_ms=1000))
     play.bids((6, 1))
-    assert spoken(play, 1, "sparky") == Bang(1)
+    assert speaks_up(play, 1, "sparky") == Bang(1)
 
 
 def test_whose_bids_are_heard_are_believed_to_hold_the_face() -> None:

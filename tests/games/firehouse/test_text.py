@@ -53,9 +53,9 @@ def test_moves_are_read(text: str, action: Action) -> None:
     ],
 )
 def test_what_is_no_move_is_said_so(text: str, sentence: str) -> None:
-    with pytest.raises(Unreadable) as no:
+    with pytest.raises(Unreadable) as refusal:
         read(text, table().view(1), Seat(1), NAMES)
-    assert no.value.sentence == sentence
+    assert refusal.value.sentence == sentence
 
 
 @pytest.mark.parametrize(
@@ -90,10 +90,10 @@ def test_hints_say_what_may_be_bid() -> None:
 
 def test_a_refusal_says_what_would_do() -> None:
     view = table().view(1)
-    with pytest.raises(Illegal) as no:
+    with pytest.raises(Illegal) as refusal:
         check(view, Seat(1), Bid(4, 2), frozenset())
-    assert no.value.sentence == "4 twos does not beat 4 fives: it needs 4 sixes, or 5 of any face."
-    assert explain(view, Bid(4, 2), no.value) == "Say 4 sixes, or 5 of any face"
+    assert refusal.value.sentence == "4 twos does not beat 4 fives: it needs 4 sixes, or 5 of any face."
+    assert explain(view, Bid(4, 2), refusal.value) == "Say 4 sixes, or 5 of any face"
     with pytest.raises(Illegal) as other:
         check(view, Seat(1), Bid(28, 2), frozenset())
     assert explain(view, Bid(28, 2), other.value) == "There are only 9 on the table."
@@ -133,28 +133,28 @@ def test_advice_before_a_bang_says_what_it_may_cost() -> None:
     assert advise(view, Seat(1), Restart(), frozenset()) is None
 
 
-def said(line: Line) -> str:
+def text_of(line: Line) -> str:
     return "".join(ink.text for ink in line)
 
 
 def test_the_drawing_before_and_at_the_showdown() -> None:
     play = table()
     picture = draw(play.view(1), Seat(1), NAMES)
-    assert [said(line) for line in picture.seats] == [
+    assert [text_of(line) for line in picture.seats] == [
         "  0  [ ] [ ] [ ]  4 fives ",
         "  0  [2] [5] [5] ",
         "  0  [ ] [ ] [ ] ",
     ]
-    assert [said(line) for line in picture.middle] == [
+    assert [text_of(line) for line in picture.middle] == [
         "Wild: (4) fours count for any face",
         " 4 fives   of 9 dice",
         "Ann",
     ]
     play.bangs(1)
     picture = draw(play.view(1), Seat(1), NAMES)
-    assert said(picture.seats[0]) == "  0  [1] (4) [5]  4 fives "
-    assert said(picture.seats[1]) == " \N{MINUS SIGN}1  [2] [5] [5]  Bang!"
-    assert [said(line) for line in picture.middle[2:]] == [
+    assert text_of(picture.seats[0]) == "  0  [1] (4) [5]  4 fives "
+    assert text_of(picture.seats[1]) == " \N{MINUS SIGN}1  [2] [5] [5]  Bang!"
+    assert [text_of(line) for line in picture.middle[2:]] == [
         "Bob bangs in turn.",
         "There are 5, 2 of them wild.",
         "Bob gets 1 bad.",
@@ -166,10 +166,10 @@ def test_the_drawing_of_who_left_is_safe_or_has_lost() -> None:
     play.bids((3, 1))
     play.stands(replace(play.state, scores=(0, 1, 0, -1)))
     play.bangs(1)
-    assert said(draw(play.state, Seat(0), (*NAMES, "Di")).seats[1]).endswith("safe, winner")
+    assert text_of(draw(play.state, Seat(0), (*NAMES, "Di")).seats[1]).endswith("safe, winner")
     play.leaves(3)
     names = (*NAMES, "Di")
-    assert [said(line).split("  ")[-1].strip() for line in draw(play.state, Seat(0), names).seats] == [
+    assert [text_of(line).split("  ")[-1].strip() for line in draw(play.state, Seat(0), names).seats] == [
         "3rd",
         "winner",
         "2nd",
@@ -180,14 +180,14 @@ def test_the_drawing_of_who_left_is_safe_or_has_lost() -> None:
 def test_what_happened_in_sentences() -> None:
     play = table()
     play.bangs(1)
-    told = [tell(event, NAMES) for event in play.log]
-    assert told[:4] == [
+    sentences = [tell(event, NAMES) for event in play.log]
+    assert sentences[:4] == [
         "At the table: Ann, Bob and Cy, 3 dice each. Ann starts.",
         "Round 1. All dice go under the cups. Ann starts.",
         "Ann rolls the big die: four is wild.",
         "Ann rolls 5 4 1.",
     ]
-    assert told[6:13] == [
+    assert sentences[6:13] == [
         "Ann bids 4 fives.",
         "Bang! Bob lifts the cup.",
         "Bob bangs in turn.",

@@ -95,29 +95,29 @@ def refusals() -> list[tuple[str, str]]:
     """Every refusal once, with its sentence."""
     play = fire("11", "22", "33", wild=6, options=Options(raise_hold_ms=100))
     tried = [(1, Bid(1, 1)), (1, Bang(0)), (9, Bid(1, 1)), (0, Bid(0, 1)), (0, Bid(1, 7)), (0, Bid(7, 1))]
-    found = [_said(play, seat, action) for seat, action in tried]
+    found = [_refusal_of(play, seat, action) for seat, action in tried]
     play.bids((2, 2))
-    found += [_said(play, *one) for one in ((1, Bid(3, 2)), (0, Bang(1)), (1, Bang(7)))]
+    found += [_refusal_of(play, *one) for one in ((1, Bid(3, 2)), (0, Bang(1)), (1, Bang(7)))]
     play.rings("hold")
-    found.append(_said(play, 1, Bid(2, 1)))
+    found.append(_refusal_of(play, 1, Bid(2, 1)))
     play.bangs(1)
-    found.append(_said(play, 2, Bid(3, 3)))
+    found.append(_refusal_of(play, 2, Bid(3, 3)))
     play.leaves(2)
-    found.append(_said(play, 2, Bang(1)))
+    found.append(_refusal_of(play, 2, Bang(1)))
     play.leaves(1)
-    found.append(_said(play, 0, Bang(1)))
+    found.append(_refusal_of(play, 0, Bang(1)))
     return found
 
 
-def _said(play: Any, seat: int, action: Bid | Bang) -> tuple[str, str]:
-    with pytest.raises(Illegal) as no:
+def _refusal_of(play: Any, seat: int, action: Bid | Bang) -> tuple[str, str]:
+    with pytest.raises(Illegal) as refusal:
         rules.check(play.view(min(seat, 2)), Seat(seat), action, frozenset())
-    return no.value.code, no.value.format_sentence(lambda _: "Ann")
+    return refusal.value.code, refusal.value.format_sentence(lambda _: "Ann")
 
 
 def test_10_1_every_refusal_is_said_in_the_sentence_of_its_code() -> None:
-    said = dict(refusals())
-    assert set(said) == CODES
-    for code, sentence in said.items():
+    sentences = dict(refusals())
+    assert set(sentences) == CODES
+    for code, sentence in sentences.items():
         pattern = re.sub(r"\\\{[^}]*\}", ".+", re.escape(VECTORS["codes"][code]["sentence"]))
         assert re.fullmatch(pattern, sentence), (code, sentence)

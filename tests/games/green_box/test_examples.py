@@ -95,8 +95,8 @@ def test_gb_4_ten_bricks_are_there_and_eleven_are_not(number: int, loser: int) -
 
 def test_gb_5_opened_on_the_start_nothing_is_wild() -> None:
     play = table(*EXAMPLE)
-    told = play.does(0, Bid(2, "hammers"))
-    assert [type(event) for event in told] == [BidMade, WildOff]
+    events = play.does(0, Bid(2, "hammers"))
+    assert [type(event) for event in events] == [BidMade, WildOff]
     play.does(1, Bid(4, "drop"))
     assert called(play) == (3, 1)
     play.goes_on()
@@ -218,8 +218,8 @@ def test_5_7_the_choice_is_the_starters_before_it_opens() -> None:
     play = table(*EXAMPLE, options=STARTER)
     assert play.refused(1, ChooseWild("wheel")) == "not_your_turn"
     assert play.refused(0, ChooseWild("moon")) == "bad_symbol"
-    told = play.does(0, ChooseWild("hammers"))
-    assert told == [WildChosen(Seat(0), "hammers")]
+    events = play.does(0, ChooseWild("hammers"))
+    assert events == [WildChosen(Seat(0), "hammers")]
     assert play.state.track == TRACK
     assert play.state.turn == 0
     play.does(0, Bid(1, "hammers"))

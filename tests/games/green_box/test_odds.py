@@ -27,33 +27,33 @@ from support.green_box import EXAMPLE, TRACK, random_hands, table
 KINDS: tuple[Symbol, ...] = ("drop", "hammers", "wheel")
 
 
-def brute(seen: Sequence[Symbol], unseen: Sequence[Symbol], hidden: int, number: int, *, genuine: bool) -> float:
+def brute(open_cards: Sequence[Symbol], unseen: Sequence[Symbol], hidden: int, number: int, *, genuine: bool) -> float:
     """The share of all choices of hidden cards with which a bid on drops holds, hammers being wild."""
     ways = held = 0
     for drawn in combinations(unseen, hidden):
         ways += 1
-        held += count((*seen, *drawn), "drop", "hammers", genuine_needed=genuine).cards >= number
+        held += count((*open_cards, *drawn), "drop", "hammers", genuine_needed=genuine).cards >= number
     return held / ways
 
 
 @examples(120)
 @given(
-    seen=st.lists(st.sampled_from(KINDS), max_size=4),
+    open_cards=st.lists(st.sampled_from(KINDS), max_size=4),
     unseen=st.lists(st.sampled_from(KINDS), min_size=1, max_size=9),
     hidden=st.integers(0, 5),
     number=st.integers(1, 7),
     genuine=st.booleans(),
 )
 def test_cards_are_as_likely_as_counting_every_deal_says(
-    *, seen: list[Symbol], unseen: list[Symbol], hidden: int, number: int, genuine: bool
+    *, open_cards: list[Symbol], unseen: list[Symbol], hidden: int, number: int, genuine: bool
 ) -> None:
     hidden = min(hidden, len(unseen))
     cards = Pool(
-        *(seen.count("drop"), seen.count("hammers"), unseen.count("drop"), unseen.count("hammers")),
+        *(open_cards.count("drop"), open_cards.count("hammers"), unseen.count("drop"), unseen.count("hammers")),
         *(len(unseen), hidden),
     )
     assert chance_of_cards(cards, number, genuine_needed=genuine) == pytest.approx(
-        brute(seen, unseen, hidden, number, genuine=genuine), abs=1e-12
+        brute(open_cards, unseen, hidden, number, genuine=genuine), abs=1e-12
     )
 
 
@@ -92,12 +92,12 @@ def test_5_1_the_decks_have_the_cards_of_the_rules(deck: str) -> None:
 
 def test_a_view_knows_its_own_cards_and_counts_the_rest_of_the_deck() -> None:
     play = table(*EXAMPLE)
-    seen = sight(play.view(0))
-    assert [card.symbol for card in seen.seen] == ["hammers"] * 4 + ["drop"]
-    assert sum(seen.unseen.values()) == 49
-    assert seen.unseen["hammers", 1] == 0
-    assert seen.unseen["drop", 1] == 2
-    assert seen.hidden == 10
+    visible = sight(play.view(0))
+    assert [card.symbol for card in visible.seen] == ["hammers"] * 4 + ["drop"]
+    assert sum(visible.unseen.values()) == 49
+    assert visible.unseen["hammers", 1] == 0
+    assert visible.unseen["drop", 1] == 2
+    assert visible.hidden == 10
 
 
 @examples(25)

@@ -148,21 +148,21 @@ def test_who_bids_a_symbol_is_taken_to_hold_it() -> None:
     play = table(*EXAMPLE)
     play.does(0, Bid(2, "drop"))
     play.does(1, Bid(2, "wheel"))
-    view, seen = play.view(2), sight(play.view(2))
+    view, visible = play.view(2), sight(play.view(2))
     deaf = infer_from_bids(view, Seat(2), (), {})
     all_ears = infer_from_bids(view, Seat(2), (), {Seat(0): 0.8, Seat(1): 0.8})
-    assert believed_chance(view, seen, 5, "drop", deaf) == pytest.approx(chance(view, 5, "drop"))
-    assert believed_chance(view, seen, 5, "drop", all_ears) > believed_chance(view, seen, 5, "drop", deaf)
+    assert believed_chance(view, visible, 5, "drop", deaf) == pytest.approx(chance(view, 5, "drop"))
+    assert believed_chance(view, visible, 5, "drop", all_ears) > believed_chance(view, visible, 5, "drop", deaf)
     assert set(all_ears) == {"drop", "wheel"}
     assert infer_from_bids(view, Seat(0), (), {Seat(0): 0.8, Seat(1): 0.8}).keys() == {"wheel"}
 
 
 def test_a_claim_is_talk_and_weighs_half() -> None:
     view = table(*EXAMPLE).view(2)
-    ear = infer_from_bids(
+    beliefs = infer_from_bids(
         view, Seat(2), [(Seat(0), "wheels"), (Seat(1), "nonsense"), (Seat(2), "drop")], {Seat(0): 0.8}
     )
-    assert ear == {"wheel": (0.4,)}
+    assert beliefs == {"wheel": (0.4,)}
 
 
 def test_a_bid_is_evidence_for_itself_and_the_certain_stays_certain() -> None:

@@ -79,10 +79,10 @@ def test_ho_3_leaving_between_rounds_eliminates_at_once_and_names_another_starte
 def test_ho_6_the_last_one_wins_and_nothing_is_revealed() -> None:
     play = table(*EXAMPLE)
     play.leaves(1)
-    told = play.leaves(2)
+    events = play.leaves(2)
     assert [event for event in play.log if isinstance(event, Revealed | Called)] == []
-    assert [type(event) for event in told][-1] is MatchEnded
-    assert [event for event in told if isinstance(event, Eliminated)] == [
+    assert [type(event) for event in events][-1] is MatchEnded
+    assert [event for event in events if isinstance(event, Eliminated)] == [
         Eliminated(Seat(1), 3),
         Eliminated(Seat(2), 2),
     ]
@@ -136,8 +136,8 @@ def test_1_5_after_a_showdown_all_cards_stay_open_until_the_pause_is_over() -> N
 def test_1_5_the_last_showdown_has_no_pause() -> None:
     play = table("drop 6", "wheel 2", options=Options(cubes=1))
     play.does(0, BidSum(9))
-    told = play.does(1, Call())
-    assert isinstance(told[-1], MatchEnded)
+    events = play.does(1, Call())
+    assert isinstance(events[-1], MatchEnded)
     assert rules.timers(play.state) == ()
     assert play.state.places == (2, 1)
 
@@ -176,9 +176,9 @@ def test_1_2_a_bid_on_another_bid_than_the_sender_saw_is_stale() -> None:
     play.does(1, Call(expect=1))
     assert play.refused(1, Call(expect=1)) == "stale", "a closed round counts as another bid"
     assert play.refused(1, Call()) == "wrong_phase"
-    with pytest.raises(Illegal) as no:
+    with pytest.raises(Illegal) as refusal:
         rules.check(play.view(0), Seat(9), Call(), ())
-    assert no.value.code == "no_such_seat"
+    assert refusal.value.code == "no_such_seat"
 
 
 def test_there_is_nothing_to_call_before_the_first_bid() -> None:
@@ -199,9 +199,9 @@ def test_there_is_nothing_to_call_before_the_first_bid() -> None:
 def test_not_higher_says_what_would_be(bid: Bid, higher: Bid, says: str) -> None:
     play = table(*EXAMPLE)
     play.does(0, bid)
-    with pytest.raises(Illegal) as no:
+    with pytest.raises(Illegal) as refusal:
         rules.check(play.view(1), Seat(1), higher, ())
-    assert no.value.sentence == says
+    assert refusal.value.sentence == says
 
 
 # Who sees what (1.3, 5.9).
@@ -242,10 +242,10 @@ def test_1_3_who_is_out_sees_what_is_public_or_with_the_option_all(*, reveal: bo
     ],
 )
 def test_10_2_options_that_do_not_go_together(seats: int, options: Options, named: str) -> None:
-    with pytest.raises(Illegal, match="These options don't go together") as no:
+    with pytest.raises(Illegal, match="These options don't go together") as refusal:
         fits(options, seats)
-    assert no.value.code == "option_conflict"
-    assert named in no.value.sentence
+    assert refusal.value.code == "option_conflict"
+    assert named in refusal.value.sentence
 
 
 @pytest.mark.parametrize(("seats", "cap"), [(7, 5), (9, 4), (12, 3)])

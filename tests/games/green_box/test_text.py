@@ -38,9 +38,9 @@ def test_moves_are_read(text: str, action: Action) -> None:
 
 @pytest.mark.parametrize("text", ["", "drop", "drop 4", "four drop", "4 drop arrow", "sum", "sum x", "9", "-1 drop"])
 def test_what_is_no_move_is_unreadable(text: str) -> None:
-    with pytest.raises(Unreadable) as no:
+    with pytest.raises(Unreadable) as refusal:
         notation.read(text, table(*EXAMPLE).view(0), Seat(0), NAMES)
-    assert "move" in no.value.sentence
+    assert "move" in refusal.value.sentence
 
 
 @pytest.mark.parametrize("action", [Bid(4, "drop"), BidSum(9), Call(), ChooseWild("wheel")])
@@ -58,8 +58,8 @@ def test_the_house_is_written_and_read() -> None:
 def test_labels_say_what_will_be_said() -> None:
     play = table(*EXAMPLE)
     play.does(0, Bid(4, "arrow"))
-    said = [notation.label(action, play.view(1)) for action in (Bid(6, "wheel"), Bid(1, "drop"), BidSum(8), Call())]
-    assert said == ["Bid 6 wheels", "Bid 1 drop", "Bid a total of 8", "Bunkum! call 4 arrows"]
+    labels = [notation.label(action, play.view(1)) for action in (Bid(6, "wheel"), Bid(1, "drop"), BidSum(8), Call())]
+    assert labels == ["Bid 6 wheels", "Bid 1 drop", "Bid a total of 8", "Bunkum! call 4 arrows"]
     assert notation.label(ChooseWild("drop"), play.view(1)) == "Make drops wild"
 
 
@@ -83,7 +83,7 @@ def test_one_hint_tells_for_all_tiles() -> None:
 
 
 def builder(play: Playing) -> list[str]:
-    return [said for event in play.log if (said := tell(event, NAMES)) is not None]
+    return [sentence for event in play.log if (sentence := tell(event, NAMES)) is not None]
 
 
 def test_a_round_told() -> None:
@@ -131,10 +131,10 @@ def test_what_is_told_of_wild_tiles_and_restarts() -> None:
     play.rings("answer")
     play.does(0, Bid(1, "hammers"))
     play.restarts()
-    told = builder(play)
-    assert "Time: what is wild stays so." in told
-    assert "Opened on hammers, so nothing is wild in this round." in told
-    assert "The round begins anew." in told
+    sentences = builder(play)
+    assert "Time: what is wild stays so." in sentences
+    assert "Opened on hammers, so nothing is wild in this round." in sentences
+    assert "The round begins anew." in sentences
 
 
 # Advice.
@@ -191,9 +191,9 @@ def test_explain_says_why_not_in_few_words() -> None:
     play.does(0, Bid(4, "arrow"))
 
     def why(action: Action) -> str:
-        with pytest.raises(Illegal) as no:
+        with pytest.raises(Illegal) as refusal:
             rules.check(play.view(1), Seat(1), action, ())
-        return explain(play.view(1), action, no.value)
+        return explain(play.view(1), action, refusal.value)
 
     assert why(Bid(4, "drop")) == "Same number needs a tile further up the track"
     assert why(Bid(3, "drop")) == "The bid is 4 already"

@@ -84,12 +84,12 @@ def pattern(code: str) -> str:
 
 
 def test_10_1_whatever_is_refused_is_refused_in_the_sentence_of_its_code() -> None:
-    said: dict[str, set[str]] = {}
+    by_code: dict[str, set[str]] = {}
     for seed in range(24 * len(TABLES)):
         for code, sentence in refusals(*TABLES[seed % len(TABLES)], seed):
-            said.setdefault(code, set()).add(sentence)
-    assert set(said) >= CODES - {"seat_dead"}
-    for code, sentences in said.items():
+            by_code.setdefault(code, set()).add(sentence)
+    assert set(by_code) >= CODES - {"seat_dead"}
+    for code, sentences in by_code.items():
         assert [sentence for sentence in sentences if not re.fullmatch(pattern(code), sentence)] == []
 
 
@@ -101,15 +101,15 @@ def refusals(seats: int, options: Options, seed: int) -> Iterator[tuple[str, str
         seat, action = choose_next_action(RIG, truth, seats, chance)
         try:
             rules.check(truth.view(seat), seat, action, ())
-        except Illegal as no:
+        except Illegal as refusal:
             if seat != HOUSE:
-                yield no.code, no.format_sentence(lambda _: "Ann")
+                yield refusal.code, refusal.format_sentence(lambda _: "Ann")
             continue
         truth.apply(rules.decide(truth.view(HOUSE), seat, action, context))
     for action in RIG.odd:
-        with pytest.raises(Illegal) as no:
+        with pytest.raises(Illegal) as refusal:
             rules.check(truth.view(HOUSE), truth.view(HOUSE).turn, action, ())
-        yield no.value.code, no.value.format_sentence(lambda _: "Ann")
+        yield refusal.value.code, refusal.value.format_sentence(lambda _: "Ann")
 
 
 # Presets.

@@ -50,7 +50,7 @@ def test_hopeless_words_are_allowed_with_a_warning() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "said"),
+    ("word", "reason"),
     [
         ("yurt", "4 dice, whale is 5"),
         ("waist", "5 dice like whale, but earlier in the dictionary"),
@@ -59,11 +59,11 @@ def test_hopeless_words_are_allowed_with_a_warning() -> None:
         ("wh-le", "Only the letters A to Z."),
     ],
 )
-def test_why_not_yet(word: str, said: str) -> None:
+def test_why_not_yet(word: str, reason: str) -> None:
     view = after_whale().view(0)
-    with pytest.raises(Illegal) as no:
+    with pytest.raises(Illegal) as refusal:
         rules.check(view, Seat(0), Bid(word), frozenset())
-    assert explain(view, Bid(word), no.value) == said
+    assert explain(view, Bid(word), refusal.value) == reason
 
 
 def test_letters_where_a_die_may_stand_for_two() -> None:

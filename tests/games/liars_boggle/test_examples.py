@@ -594,13 +594,13 @@ def test_lb_deal_challenge_without_qu_vectors(seats: str, each: int) -> None:
     ],
 )
 def test_conflicts_of_10_2_are_refused(options: Options, seats: int, which: str) -> None:
-    with pytest.raises(Illegal, match=which) as no:
+    with pytest.raises(Illegal, match=which) as refusal:
         fits(options, seats)
-    assert no.value.code == "option_conflict"
+    assert refusal.value.code == "option_conflict"
 
 
 @pytest.mark.parametrize(
-    ("options", "seats", "said"),
+    ("options", "seats", "expected"),
     [
         (Options(qu_two=True, remove_qu=True), 3, "Qu"),
         (Options(qu_as_q=True, dice_set="intl-16"), 4, "Qu"),
@@ -608,9 +608,9 @@ def test_conflicts_of_10_2_are_refused(options: Options, seats: int, which: str)
         (Options(dice_set="big-challenge", remove_qu=True), 12, "One die"),
     ],
 )
-def test_warnings_of_10_2_are_told_and_accepted(options: Options, seats: int, said: str) -> None:
+def test_warnings_of_10_2_are_told_and_accepted(options: Options, seats: int, expected: str) -> None:
     fits(options, seats)
-    assert any(said in warning for warning in rules.warnings(options, seats))
+    assert any(expected in warning for warning in rules.warnings(options, seats))
 
 
 def test_the_plain_game_has_no_warning() -> None:

@@ -104,7 +104,7 @@ def test_1_6_two_leavers_the_later_places_higher(moment: str) -> None:
 def test_1_6_when_all_but_one_have_left_it_wins_at_once(moment: str) -> None:
     for winner in range(4):
         play = MOMENTS[moment](Options())
-        shown = sum(isinstance(event, Revealed) for event in play.log)
+        reveals = sum(isinstance(event, Revealed) for event in play.log)
         others = [seat for seat in (2, 0, 3, 1) if seat != winner]
         for leaver in others:
             assert rules.outcome(play.state) is None
@@ -113,7 +113,7 @@ def test_1_6_when_all_but_one_have_left_it_wins_at_once(moment: str) -> None:
         assert ranking is not None
         assert [seat for place in (4, 3, 2, 1) for seat in range(4) if ranking[seat] == place] == [*others, winner]
         if moment in ("trade", "show", "bid"):
-            assert sum(isinstance(event, Revealed) for event in play.log) == shown
+            assert sum(isinstance(event, Revealed) for event in play.log) == reveals
 
 
 @EVERY_MOMENT
@@ -183,11 +183,11 @@ def test_without_a_turn_clock_nobody_is_hurried_to_bid(moment: str) -> None:
 @EVERY_MOMENT
 def test_a_clock_of_one_decision_is_not_that_of_the_next(moment: str) -> None:
     play = MOMENTS[moment](Options(house=HouseOptions(turn_clock=40), trading=True))
-    seen: set[tuple[str, int]] = set()
+    rung: set[tuple[str, int]] = set()
     for _ in range(12):
         (timer,) = rules.timers(play.state)
-        assert (timer.name, timer.since) not in seen, "a clock that has rung runs again"
-        seen.add((timer.name, timer.since))
+        assert (timer.name, timer.since) not in rung, "a clock that has rung runs again"
+        rung.add((timer.name, timer.since))
         play.rings(timer.name)
 
 

@@ -188,10 +188,15 @@ def some_actions(view: State, seat: Seat, chance: random.Random) -> list[Action]
     pile = chance.sample(view.pile, min(2, len(view.pile)))
     places = tuple(chance.sample(range(len(hand)), min(len(hand), len(pile))))
     longer = chance.choice("abcdef") * (view.bid.length + 1 if view.bid else 2)
-    said: list[Action] = [Bid(chance.choice(("call", "qat", longer))), Bid(longer, chance.choice((None, "q", "qu")))]
-    said += [*rules.menu(view, seat).ready, Vote(chance.random() < 0.5), Replace(longer), Discard(chance.randrange(4))]
-    said += [Trade(places, tuple(pile[: len(places)])), FriendlyChallenge(view.seq), StartTimer()]
-    return chance.sample(said, len(said))
+    actions: list[Action] = [Bid(chance.choice(("call", "qat", longer))), Bid(longer, chance.choice((None, "q", "qu")))]
+    actions += [
+        *rules.menu(view, seat).ready,
+        Vote(chance.random() < 0.5),
+        Replace(longer),
+        Discard(chance.randrange(4)),
+    ]
+    actions += [Trade(places, tuple(pile[: len(places)])), FriendlyChallenge(view.seq), StartTimer()]
+    return chance.sample(actions, len(actions))
 
 
 def check_round_trip(action: Action, view: State, seat: Seat) -> None:

@@ -29,8 +29,8 @@ def dealt(seats: int, options: Options, seed: int) -> tuple[State, list[State]]:
     for event in rules.begin(seats, options, GameContext(seeded_dice(seed))):
         truth = rules.evolve(truth, event)
         for seat in range(seats):
-            if (heard := event_for(event, Seat(seat))) is not None:
-                views[seat] = rules.evolve(views[seat], heard)
+            if (visible := event_for(event, Seat(seat))) is not None:
+                views[seat] = rules.evolve(views[seat], visible)
     assert truth is not None
     return truth, [view for view in views if view is not None]
 
@@ -42,7 +42,7 @@ def spells(word: str, faces: list[str], options: Options, q_as: QAs) -> bool:
 
 def slowly(view: State, word: str, q_as: QAs) -> float:
     """The twin in plain Python: a die at a time, remembering how many of each face that matters have come up."""
-    seen = sight(view)
+    visible = sight(view)
     faces = {face for die in DICE_SETS[view.options.dice_set] for face in faces_of(die)}
     matter = sorted(face for face in faces if face.lower() in word or (face == "Qu" and "q" in word))
     most = {face: max(1, word.count(face.lower()), word.count("q") if face == "Qu" else 0) for face in matter}
@@ -51,10 +51,10 @@ def slowly(view: State, word: str, q_as: QAs) -> float:
         return tuple(min(most[each], many + (each == face)) for each, many in zip(matter, came, strict=True))
 
     start: tuple[int, ...] = (0,) * len(matter)
-    for face in seen.faces:
+    for face in visible.faces:
         start = count(start, face)
     worlds = {start: 1.0}
-    for die in seen.unseen:
+    for die in visible.unseen:
         after: dict[tuple[int, ...], float] = {}
         for came, share in worlds.items():
             for face in faces_of(die):
@@ -91,9 +91,9 @@ def test_the_chance_is_the_share_of_all_worlds(dice_set: DiceSet, word: str) -> 
     options = Options(dice_set=dice_set, dice_per_seat=(3, 3))
     for seed in range(4):
         _, views = dealt(2, options, seed)
-        seen = sight(views[1])
-        worlds = list(product(*map(faces_of, seen.unseen)))
-        held = sum(spells(word, [*seen.faces, *world], options, "qu") for world in worlds)
+        visible = sight(views[1])
+        worlds = list(product(*map(faces_of, visible.unseen)))
+        held = sum(spells(word, [*visible.faces, *world], options, "qu") for world in worlds)
         assert chance(views[1], word) == pytest.approx(held / len(worlds), abs=1e-12)
 
 
@@ -105,11 +105,11 @@ def test_the_unseen_dice_are_those_under_the_other_cups(
     options = Options(die_identity=identity, dice_counts=counts, dice_in_play=14)
     truth, views = dealt(3, options, 5)
     for seat, view in enumerate(views):
-        seen = sight(view)
+        visible = sight(view)
         cups = [die.faces or "" for other, hand in enumerate(truth.hands) for die in hand or () if other != seat]
-        assert sorted(seen.unseen) == sorted(cups)
-        assert seen.faces == tuple(die.up for die in truth.hands[seat] or ())
-        holders = [holder for holder in seen.holders if holder is not None]
+        assert sorted(visible.unseen) == sorted(cups)
+        assert visible.faces == tuple(die.up for die in truth.hands[seat] or ())
+        holders = [holder for holder in visible.holders if holder is not None]
         assert holders == (
             [] if identity == "owner" else [other for other in range(3) if other != seat for _ in range(4)]
         )
@@ -173,9 +173,9 @@ def test_expected_letters_add_up_to_the_dice(seed: int, dice_set: DiceSet) -> No
 def test_beliefs_weigh_the_faces() -> None:
     _, views = dealt(2, Options(dice_per_seat=(1, 1)), 1)
     view = views[0]
-    seen = sight(view)
-    sure = [[float(at == 0) for at in range(6)] for _ in seen.unseen]
-    first = [faces_of(die)[0] for die in seen.unseen]
+    visible = sight(view)
+    sure = [[float(at == 0) for at in range(6)] for _ in visible.unseen]
+    first = [faces_of(die)[0] for die in visible.unseen]
     letters = expected_letters(view, sure)
     assert all(letters[face] >= 1.0 for face in first)
     assert outlook(view, weights=sure).chance("".join(first).lower()) == pytest.approx(1.0)

@@ -121,16 +121,16 @@ def test_example_lb_14_where_nothing_is_higher_one_calls(temper: str) -> None:
 class OtherFalls(Dice):
     """Dice that fall as `seeded_dice(seed)` do for one seat and the House, and otherwise for the rest."""
 
-    def __init__(self, seed: int, kept: Seat, other: int) -> None:
-        self.kept, self.fair, self.rest = kept, seeded_dice(seed), seeded_dice(f"{seed}, {other}")
+    def __init__(self, seed: int, seat: Seat, other: int) -> None:
+        self.seat, self.fair, self.rest = seat, seeded_dice(seed), seeded_dice(f"{seed}, {other}")
 
     def draw(self, at: Address, things: Sequence[T], /) -> T:
         """As `Dice`."""
-        return (self.fair if at.seat in (self.kept, HOUSE) else self.rest).draw(at, things)
+        return (self.fair if at.seat in (self.seat, HOUSE) else self.rest).draw(at, things)
 
     def shuffle(self, at: Address, things: Sequence[T], /) -> tuple[T, ...]:
         """As `Dice`."""
-        return (self.fair if at.seat in (self.kept, HOUSE) else self.rest).shuffle(at, things)
+        return (self.fair if at.seat in (self.seat, HOUSE) else self.rest).shuffle(at, things)
 
 
 def truth_and_view(seed: int, seat: Seat, other: int, options: Options, word: str = "earn") -> tuple[State, State]:
@@ -229,8 +229,8 @@ def test_a_friendly_table_is_asked_about_strange_words() -> None:
     options = Options(word_policy="friendly")
     played = table("AAEE", "OOTI", "OODI", "LSVU", words=WORDS, options=options)
     played.does(0, Bid("oio"))
-    asked = [chosen(played, 1, seed=f"{seed}") for seed in range(20)]
-    assert FriendlyChallenge(1) in asked
+    actions = [chosen(played, 1, seed=f"{seed}") for seed in range(20)]
+    assert FriendlyChallenge(1) in actions
     played = table("TEAS", "HNTR", words=WORDS, options=options)
     played.does(0, Bid("tea"))
     assert not any(isinstance(chosen(played, 1, seed=f"{seed}"), FriendlyChallenge) for seed in range(20))
@@ -326,9 +326,9 @@ def test_one_speaks_up_now_and_then() -> None:
     played.does(0, Bid("oio"))
     view = played.view(2)
     menu = rules.menu(view, Seat(2))
-    said = [player("magpie", f"{seed}").speak_up(view, Seat(2), menu, b"")[0] for seed in range(60)]
-    assert {FriendlyChallenge(1), StartTimer(), None} == set(said)
-    assert said.count(StartTimer()) < said.count(FriendlyChallenge(1))
+    actions = [player("magpie", f"{seed}").speak_up(view, Seat(2), menu, b"")[0] for seed in range(60)]
+    assert {FriendlyChallenge(1), StartTimer(), None} == set(actions)
+    assert actions.count(StartTimer()) < actions.count(FriendlyChallenge(1))
     quiet = rules.menu(played.view(0), Seat(0))
     own = [player("magpie", f"{seed}").speak_up(played.view(0), Seat(0), quiet, b"")[0] for seed in range(20)]
     assert FriendlyChallenge(1) not in own
@@ -337,35 +337,35 @@ def test_one_speaks_up_now_and_then() -> None:
 # The ear.
 
 
-def heard(word: str, trust: float = 1.0, claims: tuple[tuple[str, str], ...] = ()) -> dict[str, float]:
+def believed_faces(word: str, trust: float = 1.0, claims: tuple[tuple[str, str], ...] = ()) -> dict[str, float]:
     """How likely each face is on the Qu die of another's cup, after a bid."""
     played = table("TEASI", "RATES", "NOIDA", words=WORDS)
     played.does(0, Bid(word))
     holds = ["Qu" in str(hand) for hand in played.state.hands]
     viewer = 2 if holds[1] else 1
     view = played.view(viewer)
-    seen = sight(view)
+    visible = sight(view)
     claimed = [(Seat({"self": viewer, "other": 3 - viewer}[who]), face) for who, face in claims]
-    rows = form_beliefs(view, Seat(viewer), seen, claimed, dict.fromkeys(map(Seat, range(3)), trust))
+    rows = form_beliefs(view, Seat(viewer), visible, claimed, dict.fromkeys(map(Seat, range(3)), trust))
     if rows is None:
         return {}
-    die = next(die for die in seen.unseen if "Qu" in die)
-    return dict(zip(faces_of(die), rows[seen.unseen.index(die)], strict=True))
+    die = next(die for die in visible.unseen if "Qu" in die)
+    return dict(zip(faces_of(die), rows[visible.unseen.index(die)], strict=True))
 
 
 def test_a_bid_speaks_for_its_letters_and_most_for_the_rare_ones() -> None:
-    faces = heard("quit")
+    faces = believed_faces("quit")
     assert sum(faces.values()) == pytest.approx(1.0)
     assert faces["Qu"] > faces["I"] > faces["M"]
     assert faces["U"] == faces["M"], "the U of a QU is on the Qu die"
-    assert heard("quit", trust=0.3)["Qu"] < faces["Qu"]
-    assert heard("quit", trust=0.0) == {}
+    assert believed_faces("quit", trust=0.3)["Qu"] < faces["Qu"]
+    assert believed_faces("quit", trust=0.0) == {}
 
 
 def test_a_claim_is_heard_and_weighs_less_than_a_bid() -> None:
-    claimed = heard("earn", claims=(("other", "Q"),))
-    assert heard("quit")["Qu"] > claimed["Qu"] > heard("earn")["Qu"]
-    assert heard("earn", claims=(("self", "Q"),)) == heard("earn"), "one's own talk is no news"
+    claimed = believed_faces("earn", claims=(("other", "Q"),))
+    assert believed_faces("quit")["Qu"] > claimed["Qu"] > believed_faces("earn")["Qu"]
+    assert believed_faces("earn", claims=(("self", "Q"),)) == believed_faces("earn"), "one's own talk is no news"
 
 
 @pytest.mark.parametrize("history", ["full", "memory"])
@@ -378,19 +378,19 @@ def test_what_was_bid_before_is_kept_in_mind_where_the_table_does_not_show_it(hi
         before = len(played.log)
         played.does(seat, Bid(word))
         memory = listen("magpie", played.view(2), me, news=played.log[before:], claims=(), memory=memory)
-    view, seen, trusts = played.view(2), sight(played.view(2)), dict.fromkeys(map(Seat, range(3)), 1.0)
-    kept = recall(memory).bids
-    assert kept == ((Seat(0), "earn"), (Seat(1), "earns"))
+    view, visible, trusts = played.view(2), sight(played.view(2)), dict.fromkeys(map(Seat, range(3)), 1.0)
+    remembered = recall(memory).bids
+    assert remembered == ((Seat(0), "earn"), (Seat(1), "earns"))
     assert [bid.word for bid in view.earlier] == (["earn"] if history == "full" else [])
 
     def believed(bids: Sequence[tuple[Seat, str]]) -> float:
         """How likely an N lies under the opener's cup, die by die."""
-        rows = form_beliefs(view, me, seen, (), trusts, bids)
+        rows = form_beliefs(view, me, visible, (), trusts, bids)
         assert rows is not None
-        dice = zip(seen.unseen, seen.holders, rows, strict=True)
+        dice = zip(visible.unseen, visible.holders, rows, strict=True)
         return sum(row[faces_of(die).index("N")] for die, holder, row in dice if "N" in faces_of(die) and holder != 1)
 
-    assert (believed(kept) > believed(())) == (history == "memory")
+    assert (believed(remembered) > believed(())) == (history == "memory")
 
 
 def test_bids_are_forgotten_with_their_round_and_beyond_a_handful() -> None:

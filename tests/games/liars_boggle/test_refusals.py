@@ -92,7 +92,7 @@ def sandy() -> Playing:
     return play
 
 
-class No(NamedTuple):
+class Case(NamedTuple):
     """Who is refused what, and with which code."""
 
     code: str
@@ -103,123 +103,125 @@ class No(NamedTuple):
 
 
 REFUSED = (
-    No("game_over", over, 0, Bid("whale")),
-    No("game_over", over, 9, Bid("whale")),
-    No("no_such_seat", lambda: at("bid"), 4, Bid("whale")),
-    No("no_such_seat", lambda: at("bid"), -2, Bid("whale")),
-    No("no_such_seat", lambda: at("bid"), HOUSE, Bid("whale")),
-    No("no_such_seat", lambda: at("bid"), 4, Restart()),
-    No("seat_dead", lambda: out(Options()), 2, Bid("whale", expect=99)),
-    No("seat_dead", lambda: out(FRIENDLY), 2, FriendlyChallenge(99)),
-    No("seat_dead", lambda: out(Options(sand_timer=60)), 2, StartTimer()),
-    No("seat_dead", lambda: out(Options()), 2, Restart()),
-    No("seat_dead", lambda: out(Options(word_policy="friendly", dead_challenge=True)), 2, Bid("whale")),
-    No("stale", lambda: at("turn"), 1, Bid("whales", expect=0)),
-    No("stale", lambda: at("turn"), 1, Call(expect=2)),
-    No("stale", lambda: at("turn", FRIENDLY), 3, FriendlyChallenge(2)),
-    No("stale", lambda: at("bid"), 0, Bid("whale", "q", expect=1)),
-    No("stale", round_two, 0, Bid("whale", expect=1)),
-    No("stale", round_two, 0, Call(expect=1)),
-    No("malformed", lambda: at("turn"), 1, Bid("quit", "q")),
-    No("malformed", lambda: after("quit", HELD), 1, Bid("quite", "qu")),
-    No("malformed", lambda: at("replace"), 1, Replace("quite", "qu")),
-    No("malformed", lambda: at("turn"), 1, Restart()),
-    No("malformed", lambda: at("turn"), 1, TimeUp(Timer("turn", 1, 60))),
-    No("option_off", lambda: at("bid"), 2, NoTrade()),
-    No("option_off", lambda: at("show"), 2, Trade((), ())),
-    No("option_off", lambda: at("bid"), 2, FriendlyChallenge(0)),
-    No("option_off", lambda: at("showdown"), 0, FriendlyChallenge(1)),
-    No("not_eligible", lambda: at("vote"), 0, Vote(valid=True)),
-    No("not_eligible", lambda: at("vote"), 1, Vote(valid=True)),
-    No("not_eligible", lambda: at("friendly vote"), 3, Vote(valid=True)),
-    No("no_bid_yet", lambda: at("bid"), 2, Call()),
-    No("no_bid_yet", lambda: at("bid", FRIENDLY), 0, FriendlyChallenge(0)),
-    No("no_bid_yet", lambda: at("bid"), 2, CallInstead()),
-    No("no_bid_yet", lambda: at("replace after an opening bid"), 0, CallInstead()),
-    No("too_early", lambda: after("whale", HELD), 1, Call(challenge=True)),
-    No("too_early", lambda: after("whale", HELD), 3, Bid("")),
-    No("too_late", lambda: at("showdown", FRIENDLY), 0, FriendlyChallenge(1)),
-    No("too_late", lambda: at("discard", FRIENDLY), 2, FriendlyChallenge(1)),
-    No("too_late", lambda: at("trade", FRIENDLY), 2, FriendlyChallenge(1)),
-    No("too_late", lambda: at("show", FRIENDLY), 2, FriendlyChallenge(1)),
-    No("own_bid", lambda: doubted("whale"), 0, FriendlyChallenge(1)),
-    No("already_checked", lambda: doubted("whale"), 1, FriendlyChallenge(1)),
-    No("timer_off", lambda: at("show"), 1, StartTimer()),
-    No("timer_running", sandy, 0, StartTimer()),
-    No("wrong_phase", lambda: at("showdown"), 1, Bid("whales", expect=1)),
-    No("wrong_phase", lambda: at("showdown"), 1, Call(challenge=True)),
-    No("wrong_phase", lambda: at("discard"), 1, LateChallenge()),
-    No("wrong_phase", lambda: at("turn"), 1, Accept()),
-    No("wrong_phase", lambda: at("turn"), 1, Vote(valid=True)),
-    No("wrong_phase", lambda: at("turn"), 2, Discard(9)),
-    No("wrong_phase", lambda: at("show"), 0, Discard(0)),
-    No("wrong_phase", lambda: at("turn", Options(trading=True)), 2, Trade((), ())),
-    No("wrong_phase", lambda: at("turn"), 2, Replace("")),
-    No("wrong_phase", lambda: at("turn"), 2, CallInstead()),
-    No("wrong_phase", lambda: at("friendly vote"), 2, FriendlyChallenge(1)),
-    No("wrong_phase", lambda: at("replace"), 2, FriendlyChallenge(1)),
-    No("wrong_phase", lambda: at("replace"), 1, Bid("whales")),
-    No("wrong_phase", lambda: at("replace"), 1, Call()),
-    No("not_your_turn", lambda: at("bid"), 2, Bid("")),
-    No("not_your_turn", lambda: at("turn"), 0, Call(challenge=True)),
-    No("not_your_turn", lambda: at("showdown"), 0, LateChallenge()),
-    No("not_your_turn", lambda: at("discard"), 1, Discard(9)),
-    No("not_your_turn", lambda: at("trade"), 1, Trade((), ())),
-    No("not_your_turn", lambda: at("trade"), 1, NoTrade()),
-    No("not_your_turn", lambda: at("replace"), 0, Replace("whales")),
-    No("not_your_turn", lambda: at("replace"), 3, CallInstead()),
-    No("challenge_not_offered", lambda: after("whale", STRICT), 1, Call(challenge=True)),
-    No("challenge_not_offered", lambda: after("whale", FRIENDLY), 1, Call(challenge=True)),
-    No("bad_characters", lambda: at("bid"), 0, Bid("é")),
-    No("bad_characters", lambda: at("bid"), 0, Bid("ice cream" * 9)),
-    No("too_short", lambda: at("bid", STRICT), 0, Bid("a"), "At least 2 letters."),
-    No("too_short", lambda: at("bid", Options(min_letters=8)), 0, Bid("abcdefg"), "At least 8 letters."),
-    No("too_short", lambda: at("bid", Options(min_letters=1)), 0, Bid(""), "At least 1 letter."),
-    No("too_long_word", lambda: at("bid", STRICT), 0, Bid("a" * 46)),
-    No("word_rejected", lambda: after("whale", STRICT), 1, Bid("ab"), "Ab does not count as a word at this table."),
-    No("word_rejected", lambda: at("replace"), 1, Replace("whalex"), "Whalex does not count as a word at this table."),
-    No("same_word", lambda: at("turn"), 1, Bid("WHALE")),
-    No("same_word", lambda: at("replace"), 1, Replace("whale")),
-    No(
+    Case("game_over", over, 0, Bid("whale")),
+    Case("game_over", over, 9, Bid("whale")),
+    Case("no_such_seat", lambda: at("bid"), 4, Bid("whale")),
+    Case("no_such_seat", lambda: at("bid"), -2, Bid("whale")),
+    Case("no_such_seat", lambda: at("bid"), HOUSE, Bid("whale")),
+    Case("no_such_seat", lambda: at("bid"), 4, Restart()),
+    Case("seat_dead", lambda: out(Options()), 2, Bid("whale", expect=99)),
+    Case("seat_dead", lambda: out(FRIENDLY), 2, FriendlyChallenge(99)),
+    Case("seat_dead", lambda: out(Options(sand_timer=60)), 2, StartTimer()),
+    Case("seat_dead", lambda: out(Options()), 2, Restart()),
+    Case("seat_dead", lambda: out(Options(word_policy="friendly", dead_challenge=True)), 2, Bid("whale")),
+    Case("stale", lambda: at("turn"), 1, Bid("whales", expect=0)),
+    Case("stale", lambda: at("turn"), 1, Call(expect=2)),
+    Case("stale", lambda: at("turn", FRIENDLY), 3, FriendlyChallenge(2)),
+    Case("stale", lambda: at("bid"), 0, Bid("whale", "q", expect=1)),
+    Case("stale", round_two, 0, Bid("whale", expect=1)),
+    Case("stale", round_two, 0, Call(expect=1)),
+    Case("malformed", lambda: at("turn"), 1, Bid("quit", "q")),
+    Case("malformed", lambda: after("quit", HELD), 1, Bid("quite", "qu")),
+    Case("malformed", lambda: at("replace"), 1, Replace("quite", "qu")),
+    Case("malformed", lambda: at("turn"), 1, Restart()),
+    Case("malformed", lambda: at("turn"), 1, TimeUp(Timer("turn", 1, 60))),
+    Case("option_off", lambda: at("bid"), 2, NoTrade()),
+    Case("option_off", lambda: at("show"), 2, Trade((), ())),
+    Case("option_off", lambda: at("bid"), 2, FriendlyChallenge(0)),
+    Case("option_off", lambda: at("showdown"), 0, FriendlyChallenge(1)),
+    Case("not_eligible", lambda: at("vote"), 0, Vote(valid=True)),
+    Case("not_eligible", lambda: at("vote"), 1, Vote(valid=True)),
+    Case("not_eligible", lambda: at("friendly vote"), 3, Vote(valid=True)),
+    Case("no_bid_yet", lambda: at("bid"), 2, Call()),
+    Case("no_bid_yet", lambda: at("bid", FRIENDLY), 0, FriendlyChallenge(0)),
+    Case("no_bid_yet", lambda: at("bid"), 2, CallInstead()),
+    Case("no_bid_yet", lambda: at("replace after an opening bid"), 0, CallInstead()),
+    Case("too_early", lambda: after("whale", HELD), 1, Call(challenge=True)),
+    Case("too_early", lambda: after("whale", HELD), 3, Bid("")),
+    Case("too_late", lambda: at("showdown", FRIENDLY), 0, FriendlyChallenge(1)),
+    Case("too_late", lambda: at("discard", FRIENDLY), 2, FriendlyChallenge(1)),
+    Case("too_late", lambda: at("trade", FRIENDLY), 2, FriendlyChallenge(1)),
+    Case("too_late", lambda: at("show", FRIENDLY), 2, FriendlyChallenge(1)),
+    Case("own_bid", lambda: doubted("whale"), 0, FriendlyChallenge(1)),
+    Case("already_checked", lambda: doubted("whale"), 1, FriendlyChallenge(1)),
+    Case("timer_off", lambda: at("show"), 1, StartTimer()),
+    Case("timer_running", sandy, 0, StartTimer()),
+    Case("wrong_phase", lambda: at("showdown"), 1, Bid("whales", expect=1)),
+    Case("wrong_phase", lambda: at("showdown"), 1, Call(challenge=True)),
+    Case("wrong_phase", lambda: at("discard"), 1, LateChallenge()),
+    Case("wrong_phase", lambda: at("turn"), 1, Accept()),
+    Case("wrong_phase", lambda: at("turn"), 1, Vote(valid=True)),
+    Case("wrong_phase", lambda: at("turn"), 2, Discard(9)),
+    Case("wrong_phase", lambda: at("show"), 0, Discard(0)),
+    Case("wrong_phase", lambda: at("turn", Options(trading=True)), 2, Trade((), ())),
+    Case("wrong_phase", lambda: at("turn"), 2, Replace("")),
+    Case("wrong_phase", lambda: at("turn"), 2, CallInstead()),
+    Case("wrong_phase", lambda: at("friendly vote"), 2, FriendlyChallenge(1)),
+    Case("wrong_phase", lambda: at("replace"), 2, FriendlyChallenge(1)),
+    Case("wrong_phase", lambda: at("replace"), 1, Bid("whales")),
+    Case("wrong_phase", lambda: at("replace"), 1, Call()),
+    Case("not_your_turn", lambda: at("bid"), 2, Bid("")),
+    Case("not_your_turn", lambda: at("turn"), 0, Call(challenge=True)),
+    Case("not_your_turn", lambda: at("showdown"), 0, LateChallenge()),
+    Case("not_your_turn", lambda: at("discard"), 1, Discard(9)),
+    Case("not_your_turn", lambda: at("trade"), 1, Trade((), ())),
+    Case("not_your_turn", lambda: at("trade"), 1, NoTrade()),
+    Case("not_your_turn", lambda: at("replace"), 0, Replace("whales")),
+    Case("not_your_turn", lambda: at("replace"), 3, CallInstead()),
+    Case("challenge_not_offered", lambda: after("whale", STRICT), 1, Call(challenge=True)),
+    Case("challenge_not_offered", lambda: after("whale", FRIENDLY), 1, Call(challenge=True)),
+    Case("bad_characters", lambda: at("bid"), 0, Bid("é")),
+    Case("bad_characters", lambda: at("bid"), 0, Bid("ice cream" * 9)),
+    Case("too_short", lambda: at("bid", STRICT), 0, Bid("a"), "At least 2 letters."),
+    Case("too_short", lambda: at("bid", Options(min_letters=8)), 0, Bid("abcdefg"), "At least 8 letters."),
+    Case("too_short", lambda: at("bid", Options(min_letters=1)), 0, Bid(""), "At least 1 letter."),
+    Case("too_long_word", lambda: at("bid", STRICT), 0, Bid("a" * 46)),
+    Case("word_rejected", lambda: after("whale", STRICT), 1, Bid("ab"), "Ab does not count as a word at this table."),
+    Case(
+        "word_rejected", lambda: at("replace"), 1, Replace("whalex"), "Whalex does not count as a word at this table."
+    ),
+    Case("same_word", lambda: at("turn"), 1, Bid("WHALE")),
+    Case("same_word", lambda: at("replace"), 1, Replace("whale")),
+    Case(
         "not_higher",
         lambda: at("turn"),
         1,
         Bid("yurt"),
         "'yurt' does not beat 'whale': it needs 6 letters, or 5 after 'whale'.",
     ),
-    No(
+    Case(
         "not_higher",
         two_dice_and_inin,
         1,
         Bid("haha"),
         "'haha' does not beat 'inin': it needs 5 letters, or 4 after 'inin'.",
     ),
-    No("bid_exceeds_total", two_dice_and_inin, 1, Bid("zzzz"), "There are only 2 on the table."),
-    No("not_your_die", lambda: at("discard"), 0, Discard(4)),
-    No("not_your_die", lambda: at("discard"), 0, Discard(-1)),
-    No("not_your_die", lambda: at("trade"), 0, Trade((3,), ("no such die",))),
-    No("not_your_die", lambda: at("trade"), 0, Trade((-1,), ("no such die",))),
-    No("not_your_die", lambda: at("trade"), 0, Trade((0, 0), ("no", "such"))),
-    No("not_in_pile", lambda: at("trade"), 0, Trade((0,), ("no such die",))),
-    No("trade_uneven", lambda: at("trade"), 0, Trade((), ())),
-    No("trade_uneven", lambda: at("trade"), 0, Trade((9,), ())),
+    Case("bid_exceeds_total", two_dice_and_inin, 1, Bid("zzzz"), "There are only 2 on the table."),
+    Case("not_your_die", lambda: at("discard"), 0, Discard(4)),
+    Case("not_your_die", lambda: at("discard"), 0, Discard(-1)),
+    Case("not_your_die", lambda: at("trade"), 0, Trade((3,), ("no such die",))),
+    Case("not_your_die", lambda: at("trade"), 0, Trade((-1,), ("no such die",))),
+    Case("not_your_die", lambda: at("trade"), 0, Trade((0, 0), ("no", "such"))),
+    Case("not_in_pile", lambda: at("trade"), 0, Trade((0,), ("no such die",))),
+    Case("trade_uneven", lambda: at("trade"), 0, Trade((), ())),
+    Case("trade_uneven", lambda: at("trade"), 0, Trade((9,), ())),
 )
 
 
-@pytest.mark.parametrize("no", REFUSED, ids=lambda no: f"{no.code}-{type(no.action).__name__}")
-def test_1_2_10_1_the_first_reason_to_refuse_in_its_own_sentence(no: No) -> None:
-    play = no.where()
-    view = play.view(no.seat) if 0 <= no.seat < len(play.views) else play.state
+@pytest.mark.parametrize("case", REFUSED, ids=lambda case: f"{case.code}-{type(case.action).__name__}")
+def test_1_2_10_1_the_first_reason_to_refuse_in_its_own_sentence(case: Case) -> None:
+    play = case.where()
+    view = play.view(case.seat) if 0 <= case.seat < len(play.views) else play.state
     with pytest.raises(Illegal) as refusal:
-        rules.check(view, Seat(no.seat), no.action, play.context.words)
-    said = refusal.value.format_sentence(lambda seat: "ABCD"[seat])
+        rules.check(view, Seat(case.seat), case.action, play.context.words)
+    sentence = refusal.value.format_sentence(lambda seat: "ABCD"[seat])
     on_turn = "ABCD"[play.state.turn]
-    assert (refusal.value.code, said) == (no.code, no.sentence or said)
-    assert no.sentence or said == VECTORS["codes"][no.code]["sentence"].format(name=on_turn)
+    assert (refusal.value.code, sentence) == (case.code, case.sentence or sentence)
+    assert case.sentence or sentence == VECTORS["codes"][case.code]["sentence"].format(name=on_turn)
 
 
 def test_10_1_each_code_of_this_game_is_here() -> None:
-    assert {no.code for no in REFUSED} == CODES
+    assert {case.code for case in REFUSED} == CODES
     with pytest.raises(Illegal) as refusal:
         fits(Options(vote=True, word_policy="none", sand_timer=30, house=HouseOptions(turn_clock=30)), 4)
     which = "turn_clock and sand_timer; vote and word_policy=none"

@@ -205,10 +205,10 @@ def test_2_5_the_die_that_was_chosen_leaves_the_game_and_all_see_it() -> None:
 
 def test_2_6_an_onlooker_sees_what_is_public_and_nothing_else() -> None:
     play = turn(Options())
-    seen = onlooker(play)
-    assert all(die.up is None and die.faces is None for hand in seen.hands for die in hand or ())
-    assert [len(hand or ()) for hand in seen.hands] == [4, 4, 4, 4]
-    assert (seen.bid, seen.turn, seen.pile) == (play.state.bid, 1, play.state.pile)
+    view = onlooker(play)
+    assert all(die.up is None and die.faces is None for hand in view.hands for die in hand or ())
+    assert [len(hand or ()) for hand in view.hands] == [4, 4, 4, 4]
+    assert (view.bid, view.turn, view.pile) == (play.state.bid, 1, play.state.pile)
     play.does(1, Call())
     assert ["".join(die.up or "" for die in hand or ()) for hand in onlooker(play).hands] == list(HANDS)
     memory = turn(Options(dice_counts="memory"))

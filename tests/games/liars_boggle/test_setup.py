@@ -116,9 +116,9 @@ def test_2_8_prefer_qu_says_nothing_of_who_holds_a_qu_die_that_stays() -> None:
 def test_2_8_remove_qu_leaves_them_in_the_box_and_prefer_qu_changes_nothing_then() -> None:
     plain = Options(remove_qu=True)
     for seed in range(5):
-        kept = begin(4, plain, seed)
-        assert aside(kept).removed == ("HIMNUQu",)
-        assert begin(4, replace(plain, set_aside="prefer_qu"), seed)[1:] == kept[1:]
+        removed = begin(4, plain, seed)
+        assert aside(removed).removed == ("HIMNUQu",)
+        assert begin(4, replace(plain, set_aside="prefer_qu"), seed)[1:] == removed[1:]
 
 
 def test_2_8_a_handicap_is_dealt_as_the_list_says() -> None:
@@ -210,9 +210,9 @@ def test_10_2_what_goes_together(options: Options, seats: int) -> None:
     ],
 )
 def test_10_2_what_does_not_go_together_is_named(options: Options, seats: int, sentence: str) -> None:
-    with pytest.raises(Illegal) as no:
+    with pytest.raises(Illegal) as refusal:
         fits(options, seats)
-    assert no.value.sentence == f"These options don't go together: {sentence}."
+    assert refusal.value.sentence == f"These options don't go together: {sentence}."
 
 
 QU = "No die in play shows Qu, so the options about it do nothing."
@@ -221,7 +221,7 @@ ONE = "One die each: the match will be short."
 
 
 @pytest.mark.parametrize(
-    ("options", "seats", "said"),
+    ("options", "seats", "expected"),
     [
         (Options(qu_two=True), 4, ()),
         (Options(qu_as_q=True), 4, ()),
@@ -242,9 +242,9 @@ ONE = "One die each: the match will be short."
         (Options(dice_set="big-challenge"), 12, ()),
     ],
 )
-def test_10_2_warnings(options: Options, seats: int, said: tuple[str, ...]) -> None:
+def test_10_2_warnings(options: Options, seats: int, expected: tuple[str, ...]) -> None:
     fits(options, seats)
-    assert warnings(options, seats) == said
+    assert warnings(options, seats) == expected
 
 
 @pytest.mark.parametrize("policy", ["friendly", "strict", "none"])

@@ -208,12 +208,12 @@ def pattern(code: str) -> str:
 
 
 def test_10_1_whatever_is_refused_is_refused_in_the_sentence_of_its_code() -> None:
-    said: dict[str, set[str]] = {}
+    by_code: dict[str, set[str]] = {}
     for seed in range(3 * len(TABLES)):
         for code, sentence in refusals(*TABLES[seed % len(TABLES)], seed):
-            said.setdefault(code, set()).add(sentence)
-    assert len(said) > len(CODES) / 2  # test_refusals.py has each of them
-    for code, sentences in said.items():
+            by_code.setdefault(code, set()).add(sentence)
+    assert len(by_code) > len(CODES) / 2  # test_refusals.py has each of them
+    for code, sentences in by_code.items():
         assert [sentence for sentence in sentences if not re.fullmatch(pattern(code), sentence)] == []
 
 
@@ -225,18 +225,18 @@ def refusals(seats: int, options: Options, seed: int) -> Iterator[tuple[str, str
         seat, action = choose_next_action(RIG, truth, seats, chance)
         try:
             rules.check(truth.view(seat), seat, action, RIG.words)
-        except Illegal as no:
+        except Illegal as refusal:
             if seat != HOUSE:
-                yield no.code, no.format_sentence(lambda _: "Ann")
+                yield refusal.code, refusal.format_sentence(lambda _: "Ann")
             continue
         truth.apply(rules.decide(truth.view(HOUSE), seat, action, context))
 
 
 def test_10_1_a_refusal_names_the_seat_it_speaks_of() -> None:
     play = table("HW", "LA", "ET")
-    with pytest.raises(Illegal) as no:
+    with pytest.raises(Illegal) as refusal:
         rules.check(play.view(1), Seat(1), Bid("whale"), play.context.words)
-    assert no.value.format_sentence(("Ann", "Bob", "Cy").__getitem__) == "It is Ann's turn."
+    assert refusal.value.format_sentence(("Ann", "Bob", "Cy").__getitem__) == "It is Ann's turn."
 
 
 # Presets.

@@ -354,7 +354,7 @@ def test_after_the_last_round_the_most_dice_win_and_ties_share() -> None:
     ],
 )
 def test_options_that_do_not_go_together(options: Options, seats: int) -> None:
-    with pytest.raises(Illegal) as no:
+    with pytest.raises(Illegal) as refusal:
         rules.fits(options, seats)
-    assert no.value.code == "option_conflict"
+    assert refusal.value.code == "option_conflict"
     rules.fits(Options(calza=False, calza_by="not_next"), 2)

@@ -35,7 +35,7 @@ def chosen(game: Playing, seat: int, temper: str, seed: str = "a test") -> objec
     return player(temper, seed).choose(view, Seat(seat), rules.menu(view, Seat(seat)), b"")[0]
 
 
-def spoken(game: Playing, seat: int, temper: str) -> object:
+def speaks_up(game: Playing, seat: int, temper: str) -> object:
     view = game.view(seat)
     return player(temper).speak_up(view, Seat(seat), rules.menu(view, Seat(seat)), b"")[0]
 
@@ -84,7 +84,7 @@ def test_they_call_exact_what_they_know_to_be_exact_and_not_what_is_not() -> Non
     never = table("15", "333", "12", options=Options()).bids((6, 3))
     for temper in EVERY:
         assert player(temper).speak_up(poor, Seat(1), rules.menu(poor, Seat(1)), b"")[0] == Calza(1), temper
-        assert not isinstance(spoken(never, 2, temper), Calza), temper
+        assert not isinstance(speaks_up(never, 2, temper), Calza), temper
 
 
 @cache
