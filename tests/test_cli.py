@@ -31,8 +31,8 @@ def run(*words: str) -> int:
 
 def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("--help") == 0
-    said = capsys.readouterr().out
-    assert all(f"{command.name} " in said and command.line in said for command in COMMANDS)
+    output = capsys.readouterr().out
+    assert all(f"{command.name} " in output and command.line in output for command in COMMANDS)
 
 
 def test_help_needs_nothing_but_itself() -> None:
@@ -63,11 +63,11 @@ def test_every_command_and_option_is_documented(capsys: pytest.CaptureFixture[st
         with pytest.raises(SystemExit):
             main([command.name, "--help"])
         flags = set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", capsys.readouterr().out)) - {"--help"}
-        told = page[start : page.find("\n## ", start)]
-        rows = re.findall(r"^\| `(--[a-z-]+)", told, re.MULTILINE)
+        section = page[start : page.find("\n## ", start)]
+        rows = re.findall(r"^\| `(--[a-z-]+)", section, re.MULTILINE)
         assert sorted(set(rows)) == sorted(rows), command.name
         if command.name != "serve":  # its settings have a page of their own
-            assert [flag for flag in sorted(flags) if flag not in told] == [], command.name
+            assert [flag for flag in sorted(flags) if flag not in section] == [], command.name
 
 
 @pytest.mark.parametrize(
@@ -80,28 +80,28 @@ def test_wrong_arguments_exit_with_2(words: list[str], capsys: pytest.CaptureFix
 
 def test_games_lists_every_preset(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("games") == 0
-    said = " ".join(capsys.readouterr().out.split())
+    output = " ".join(capsys.readouterr().out.split())
     for title in game_summaries():
         for preset in game_info(title.id).presets.values():
-            assert f" {preset.id} {preset.name}. {preset.line}" in said
+            assert f" {preset.id} {preset.name}. {preset.line}" in output
 
 
 @pytest.mark.parametrize("title", game_summaries(), ids=lambda title: title.id)
 def test_games_prints_every_option_of_a_game(title: GameSummary, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("games", title.id) == 0
-    said = capsys.readouterr().out
+    output = capsys.readouterr().out
     game = game_info(title.id)
     for preset in game.presets.values():
-        assert f"{preset.id}: {preset.name}. {preset.line}" in said
+        assert f"{preset.id}: {preset.name}. {preset.line}" in output
     for field in form(game):
-        assert len(re.findall(rf"^  {field.name} ", said, re.MULTILINE)) == len(game.presets)
+        assert len(re.findall(rf"^  {field.name} ", output, re.MULTILINE)) == len(game.presets)
 
 
 def test_games_can_list_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("games", "liars-boggle-big") == 0
-    said = capsys.readouterr().out
-    assert "liars-boggle-big: " in said
-    assert "liars-boggle: " not in said
+    output = capsys.readouterr().out
+    assert "liars-boggle-big: " in output
+    assert "liars-boggle: " not in output
     assert run("games", "whist") == 2
     assert 'There is no game "whist": there are ' in capsys.readouterr().err
 
@@ -141,9 +141,9 @@ def test_referee_ends_with_2_at_a_line_that_says_nothing(
     file = tmp_path / "game.txt"
     file.write_text(game.replace("Ann: whale\n", bad + "\n"), encoding="utf-8")
     assert run("referee", str(file)) == 2
-    said = capsys.readouterr()
-    assert said.err.startswith(f"bunkum referee: {sentence}")
-    assert "Traceback" not in said.err + said.out
+    output = capsys.readouterr()
+    assert output.err.startswith(f"bunkum referee: {sentence}")
+    assert "Traceback" not in output.err + output.out
 
 
 def test_referee_prints_what_each_seat_knows(capsys: pytest.CaptureFixture[str]) -> None:
@@ -367,6 +367,8 @@ def test_a_transcript_that_cannot_be_written_is_printed(tmp_path: Path, capsys: 
     assert (tmp_path / "game.txt").read_text() == "game liars-boggle\n"
     assert capsys.readouterr().out == f"The game stands in {tmp_path / 'game.txt'}.\n"
     assert save_transcript("game liars-boggle\n", tmp_path / "gone" / "game.txt") == 1
-    told = capsys.readouterr()
-    assert told.out == "game liars-boggle\n"
-    assert told.err == f"bunkum play: {tmp_path / 'gone' / 'game.txt'}: No such file or directory. The game is here:\n"
+    output = capsys.readouterr()
+    assert output.out == "game liars-boggle\n"
+    assert (
+        output.err == f"bunkum play: {tmp_path / 'gone' / 'game.txt'}: No such file or directory. The game is here:\n"
+    )

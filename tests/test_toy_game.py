@@ -208,8 +208,8 @@ def test_it_is_listed_after_the_built_in_games() -> None:
 
 
 def test_bots_play_it_in_the_arena() -> None:
-    said = bunkum("arena", "bar-dice", "random", "random", "random", "--matches", "30")
-    assert "random     90  30 (33.3%)" in said
+    output = bunkum("arena", "bar-dice", "random", "random", "random", "--matches", "30")
+    assert "random     90  30 (33.3%)" in output
 
 
 def test_it_is_played_in_the_terminal_with_random_bots(tmp_path: Path) -> None:
@@ -218,6 +218,6 @@ def test_it_is_played_in_the_terminal_with_random_bots(tmp_path: Path) -> None:
 
 
 def test_a_game_that_is_not_written_down_says_so_before_anybody_plays(tmp_path: Path) -> None:
-    said = python(REFUSED, "play", "bar-dice", "--bots", "2", "--temper", "random", "--write", str(tmp_path / "game"))
-    assert said == "2 bunkum play: Bar dice is not written down as a transcript.\n"
+    output = python(REFUSED, "play", "bar-dice", "--bots", "2", "--temper", "random", "--write", str(tmp_path / "game"))
+    assert output == "2 bunkum play: Bar dice is not written down as a transcript.\n"
     assert list(tmp_path.iterdir()) == []

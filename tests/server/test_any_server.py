@@ -70,11 +70,11 @@ def test_who_does_not_hear_our_goodbye_is_not_listened_to_for_ever(on_a_plain_se
 
     async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
-        told: list[dict[str, Any]] = []
+        messages: list[dict[str, Any]] = []
         comes: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
 
         async def send(message: dict[str, Any]) -> None:
-            told.append(message)
+            messages.append(message)
 
         comes.put_nowait({"type": "websocket.connect"})
         for do in ("hello", *["ping"] * (rate_limits.MOST_EXCESS_MESSAGES + 20)):
@@ -83,8 +83,8 @@ def test_who_does_not_hear_our_goodbye_is_not_listened_to_for_ever(on_a_plain_se
         listening = asyncio.create_task(app(_socket(server, made["table"]), comes.get, send))  # type: ignore[arg-type]
         done, _ = await asyncio.wait({listening}, timeout=5)
         assert done
-        assert json.loads(told[-2]["text"])["code"] == "impatient"
-        assert told[-1]["type"] == "websocket.close"
+        assert json.loads(messages[-2]["text"])["code"] == "impatient"
+        assert messages[-1]["type"] == "websocket.close"
         assert not server.services.sockets
 
     on_a_plain_server(test, messages_a_second=2)

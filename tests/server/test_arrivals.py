@@ -33,9 +33,9 @@ def test_a_seat_that_is_handed_over_is_shown_at_once_and_is_away_without_either_
             await page.hello()
             assert page.news[-1]["seat"] == -2
             await live.act_as_house(HandOver((name_of(ann.device, ann.table),), name_of(other, ann.table)))
-            told = await page.until(lambda message: message.get("seat") == 0)
-            assert told["room"]["yours"] == [0]
-            assert all(told["view"]["hands"][0])
+            news = await page.until(lambda message: message.get("seat") == 0)
+            assert news["room"]["yours"] == [0]
+            assert all(news["view"]["hands"][0])
             await ann.socket.close()
             await page.socket.close()
             await comes_true(lambda: not live.table.room.chairs[0].here)
@@ -89,8 +89,8 @@ def test_an_old_cookie_with_two_secrets_is_one_person_to_the_table(tmp_path):
             await comes_true(lambda: live.table.seats_of(own) == (0, 1))
             first, second = (name_of(device, ann.table) for device in (ann.device, bob.device))
             assert (live.table.seats_of(first), live.table.seats_of(second)) == ((0,), (1,))
-            told: list[dict[str, Any]] = page.news
+            news: list[dict[str, Any]] = page.news
             await page.until(lambda message: message.get("room", {}).get("yours") == [0, 1])
-            assert {message["seat"] for message in told} == {0, 1}
+            assert {message["seat"] for message in news} == {0, 1}
 
     run(main())

@@ -36,11 +36,11 @@ def at_the_tray(test: Any, people: int, bots: int) -> Any:
             lists.mkdir()
             (lists / "standard.txt").write_text("\n".join(find_words(BG, frozenset(enable2k()), 3)), encoding="ascii")
             rules = {"timer": SAND_SECONDS, "rounds": 1, "match_mode": "single"}
-            wish: dict[str, Any] = {"preset": "boggle-auto", "bots": ["sparrow"] * bots, "options": rules}
+            setup: dict[str, Any] = {"preset": "boggle-auto", "bots": ["sparrow"] * bots, "options": rules}
             async with open_server(tmp_path, tray, lexicons=str(lists), pace=1.0) as server, AsyncExitStack() as stack:
                 server.services.pool.run = think
                 devices = [await stack.enter_async_context(server.device()) for _ in range(people)]
-                made = await devices[0].make(seats=people + bots, **wish)
+                made = await devices[0].make(seats=people + bots, **setup)
                 pages = [await stack.enter_async_context(device.at(made["table"])) for device in devices]
                 for page in pages:
                     await page.hello()
@@ -99,8 +99,8 @@ test_4_2_alone_against_bots_the_round_ends_when_one_is_done = at_the_tray(_alone
 async def _several(server: RunningServer, pages: list[Seat]) -> None:
     ann, bob = pages
     await done(ann)
-    heard = await bob.until(lambda message: message.get("view", {}).get("done"))
-    assert heard["view"]["phase"] == "write"
+    news = await bob.until(lambda message: message.get("view", {}).get("done"))
+    assert news["view"]["phase"] == "write"
     await bob.ask("act", action={"type": "Write", "word": "lane"})
     assert max(lengths(server, pages)[1]) < SPARROWS, "Bob still writes, so bots write as people do"
     assert not truth(server).done & bots_of(server)

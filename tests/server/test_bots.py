@@ -189,12 +189,12 @@ def test_who_has_kept_still_is_not_asked_again_because_somebody_talks() -> None:
         await comes_true(lambda: bench.view.seq == 2)
         bench.does(0, Count())
         await comes_true(lambda: bench.view.seq == 4)
-        asked = len(bench.jobs)
+        job_count = len(bench.jobs)
         for _ in range(5):
             bench.does(0, Say("well?"))
         await comes_true(lambda: len(bench.live.table.talk(Seat(1))) == 5)
         await comes_true(lambda: not bench.bots._thinking)
-        assert len(bench.jobs) == asked
+        assert len(bench.jobs) == job_count
 
     run(main())
 
@@ -222,8 +222,8 @@ def test_a_bot_says_something_once_a_round_before_it_acts_and_acts_once() -> Non
         bench.remark = Claim("have", letter="6")
         bench.does(0, Done())
         await comes_true(lambda: bench.view.phase == "count")
-        said = [(line.seat, line.claim) for line in bench.live.table.talk(Seat(0))]
-        assert said == [(1, bench.remark)]
+        talk = [(line.seat, line.claim) for line in bench.live.table.talk(Seat(0))]
+        assert talk == [(1, bench.remark)]
         assert bench.metrics.get_value("bunkum_bot_moves_total") == 4, "three marks and the end"
         assert "bunkum_refusals_total{" not in bench.metrics.render().decode()
         assert [job.may_talk for job in bench.jobs if job.memory] == [False] * 3

@@ -33,7 +33,7 @@ from bunkum.server.net.send_queue import MOST_UNSENT_BYTES, Flusher, SendQueue
 from bunkum.server.tables.broadcast import MOST_TALK_BYTES
 from bunkum.server.tables.room_messages import encode
 from bunkum.table.room_actions import Say
-from support.raw import at_table, connected, ping, said
+from support.raw import at_table, connected, framed, ping
 from support.servers import SOURCE, Device, RunningServer, comes_true, open_server, run, settings
 
 ELSEWHERE = "127.0.0.2"
@@ -79,9 +79,9 @@ def test_sixty_hellos_in_one_packet_make_no_megabytes(served) -> None:
     async def test(server: RunningServer, ann: Device) -> None:
         table = await with_much_talk(server, ann)
         async with at_table(server.port, table, dict(ann.http.cookies), ELSEWHERE) as page:
-            await page.send(said(do="hello") * 60)
+            await page.send(framed(do="hello") * 60)
             await answers_at_once(server)
-            await page.send(said(do="ping", id="last"))
+            await page.send(framed(do="ping", id="last"))
             await asyncio.sleep(0.5)
             data = b""
             while b'"last"' not in data and len(data) < 20_000_000:
@@ -111,7 +111,7 @@ def test_who_never_reads_is_told_so_much_and_no_more(served) -> None:
         async with AsyncExitStack() as stack:
             for _ in range(40):
                 page = await stack.enter_async_context(at_table(server.port, table, dict(ann.http.cookies), ELSEWHERE))
-                await page.send(said(do="hello") * 8)
+                await page.send(framed(do="hello") * 8)
             (live,) = server.services.registry.tables
             await comes_true(lambda: live._broadcaster.guests)
             for _ in range(30):
@@ -205,8 +205,8 @@ def test_who_sends_without_a_pause_is_read_a_little_at_a_time(served, monkeypatc
     async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         async with at_table(server.port, made["table"], dict(ann.http.cookies), ELSEWHERE) as page:
-            await page.send(said(do="hello"))
-            await page.send(said(do="ping", id="x") * 30_000)
+            await page.send(framed(do="hello"))
+            await page.send(framed(do="ping", id="x") * 30_000)
             assert await page.is_cut()
         assert len(sizes) > 5
         assert max(sizes) <= READ_BYTES
@@ -279,7 +279,7 @@ def test_pings_count_as_messages(served) -> None:
     async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         async with at_table(server.port, made["table"], dict(ann.http.cookies), ELSEWHERE) as page:
-            await page.send(said(do="hello"))
+            await page.send(framed(do="hello"))
             await page.send(ping() * 2000)
             assert b"impatient" in await page.rest()
 
@@ -290,7 +290,7 @@ def test_a_message_in_a_thousand_parts_counts_each(served) -> None:
     async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         async with at_table(server.port, made["table"], dict(ann.http.cookies), ELSEWHERE) as page:
-            await page.send(said(do="hello"))
+            await page.send(framed(do="hello"))
             await page.send(b"\x01\x80abcd" + b"\x00\x80abcd" * 2000)
             assert b"impatient" in await page.rest()
 

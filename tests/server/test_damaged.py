@@ -66,7 +66,7 @@ async def begun(ann: Device) -> str:
     return made["table"]
 
 
-async def told(page: Seat) -> dict[str, Any]:
+async def closing_message(page: Seat) -> dict[str, Any]:
     """Why the server hangs up."""
     await page.until(lambda message: message["is"] == "closing")
     assert page.closing is not None
@@ -141,7 +141,7 @@ def test_a_damaged_table_is_refused_told_of_once_and_counted(tmp_path, caplog, s
         async with open_server(tmp_path) as server, house_data.device(server) as ann:
             for _ in range(3):
                 async with ann.at(house_data.bad) as page:
-                    closing_ = await told(page)
+                    closing_ = await closing_message(page)
                     assert closing_ == {
                         "is": "closing",
                         "code": "damaged",
@@ -178,7 +178,7 @@ def test_a_table_that_was_mended_opens_without_a_restart(tmp_path, caplog):
             for _ in range(2):
                 house_data.change(shift, 1)
                 async with ann.at(house_data.bad) as page:
-                    assert (await told(page))["code"] == "damaged"
+                    assert (await closing_message(page))["code"] == "damaged"
                 house_data.change(shift, -1)
                 async with ann.at(house_data.bad) as page:
                     await page.hello()
@@ -196,7 +196,7 @@ def test_a_database_that_cannot_be_read_now_may_be_read_later(tmp_path, caplog):
         async with open_server(tmp_path) as server, house_data.device(server) as ann:
             house_data.path.rename(away)
             async with ann.at(house_data.bad) as page:
-                closing_ = await told(page)
+                closing_ = await closing_message(page)
                 assert (closing_["code"], closing_["again"]) == ("not_read", 10.0)
                 await page.socket.wait_closed()
                 assert page.socket.close_code == 1013
@@ -251,8 +251,8 @@ def test_on_a_full_disk_no_table_is_made_and_the_others_can_be_seen(tmp_path, ca
         await house_data.fill()
         async with open_server(tmp_path) as server, house_data.device(server) as ann:
             await fill_the_disk(server)
-            wish = {"preset": "liars-boggle", "seats": 2, "name": "Ann"}
-            answers = [await ann.http.post("/api/tables", json=wish) for _ in range(12)]
+            body = {"preset": "liars-boggle", "seats": 2, "name": "Ann"}
+            answers = [await ann.http.post("/api/tables", json=body) for _ in range(12)]
             answer = answers[-1]
             assert answer.status_code == 503
             assert answer.json() == {"code": "not_kept", "sentence": REFUSALS["not_kept"].sentence}

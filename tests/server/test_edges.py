@@ -100,8 +100,8 @@ def test_a_socket_from_another_page_or_from_none_is_turned_away(at_the_door, ori
 @pytest.mark.parametrize("headers", [{"origin": "http://evil.example"}, {"sec-fetch-site": "cross-site"}])
 def test_another_page_cannot_make_tables_in_ones_name(at_the_door, headers):
     async def test(server: RunningServer, ann: Device) -> None:
-        wish = {"preset": "liars-boggle", "seats": 2, "name": "Ann"}
-        refused(await ann.http.post("/api/tables", json=wish, headers=headers), "foreign_origin")
+        body = {"preset": "liars-boggle", "seats": 2, "name": "Ann"}
+        refused(await ann.http.post("/api/tables", json=body, headers=headers), "foreign_origin")
 
     at_the_door(test)
 
@@ -215,7 +215,7 @@ def test_bad_requests_are_refused_by_name(at_the_door, path, body, code):
 
 
 @pytest.mark.parametrize(
-    ("wish", "code"),
+    ("fields", "code"),
     [
         ({"seats": 1}, "option_conflict"),
         ({"seats": 13}, "option_conflict"),
@@ -228,17 +228,17 @@ def test_bad_requests_are_refused_by_name(at_the_door, path, body, code):
         ({"name": "x" * 25}, "bad_name"),
     ],
 )
-def test_tables_that_cannot_be_are_refused_in_a_sentence(at_the_door, wish, code):
+def test_tables_that_cannot_be_are_refused_in_a_sentence(at_the_door, fields, code):
     async def test(server: RunningServer, ann: Device) -> None:
-        body = {"preset": "liars-boggle", "seats": 3, "name": "Ann", **wish}
+        body = {"preset": "liars-boggle", "seats": 3, "name": "Ann", **fields}
         answer = await ann.http.post("/api/tables", json=body)
         assert answer.status_code == 400
         assert answer.json()["code"] == code
         assert answer.json()["sentence"].endswith(".")
-        if "name" not in wish:
-            asked = {name: body[name] for name in ("preset", "seats") if name in body}
-            looked = await ann.http.post("/api/options", json={**asked, "options": body.get("options", {})})
-            assert [problem["code"] for problem in looked.json()["problems"]] == [code]
+        if "name" not in fields:
+            form = {name: body[name] for name in ("preset", "seats") if name in body}
+            preview = await ann.http.post("/api/options", json={**form, "options": body.get("options", {})})
+            assert [problem["code"] for problem in preview.json()["problems"]] == [code]
 
     at_the_door(test)
 
@@ -299,8 +299,8 @@ def test_tables_cannot_be_made_without_end(at_the_door):
     async def test(server: RunningServer, ann: Device) -> None:
         for _ in range(5):
             await ann.make()
-        wish = {"preset": "liars-boggle", "seats": 2, "name": "Ann"}
-        refused(await ann.http.post("/api/tables", json=wish), "too_many_tables")
+        body = {"preset": "liars-boggle", "seats": 2, "name": "Ann"}
+        refused(await ann.http.post("/api/tables", json=body), "too_many_tables")
 
     at_the_door(test, tables_an_hour=4)
 
@@ -308,11 +308,11 @@ def test_tables_cannot_be_made_without_end(at_the_door):
 def test_a_full_house_says_so_and_makes_room_when_a_table_is_empty(at_the_door):
     async def test(server: RunningServer, ann: Device) -> None:
         first, second = await ann.make(), await ann.make()
-        wish = {"preset": "liars-boggle", "seats": 2, "name": "Ann"}
+        body = {"preset": "liars-boggle", "seats": 2, "name": "Ann"}
         async with ann.at(first["table"]) as a, ann.at(second["table"]) as b:
             await a.hello()
             await b.hello()
-            refused(await ann.http.post("/api/tables", json=wish), "house_full")
+            refused(await ann.http.post("/api/tables", json=body), "house_full")
         await comes_true(lambda: not server.services.sockets)
         third = await ann.make()
         async with ann.at(first["table"]) as a, ann.at(third["table"]) as b:
@@ -482,8 +482,8 @@ def test_talk_has_a_limit_of_its_own(at_the_door):
             await page.hello()
             for _ in range(rate_limits.TALK_AT_ONCE + 1):
                 await page.say("say", text="hi")
-            said = [await page.hear() for _ in range(rate_limits.TALK_AT_ONCE + 1)]
-            assert [message["is"] for message in said].count("refused") == 1
+            answers = [await page.hear() for _ in range(rate_limits.TALK_AT_ONCE + 1)]
+            assert [message["is"] for message in answers].count("refused") == 1
 
     at_the_door(test)
 
@@ -521,8 +521,8 @@ def test_names_and_talk_arrive_as_plain_text(at_the_door):
             await page.hello()
             assert page.room["chairs"][0]["name"] == "<b>Ann \U0001f9d9</b>"
             await page.say("say", text=nasty)
-            said = await page.until(lambda message: message.get("talk"))
-            assert said["talk"][0]["text"] == "<b>Ann \U0001f9d9</b>"
+            news = await page.until(lambda message: message.get("talk"))
+            assert news["talk"][0]["text"] == "<b>Ann \U0001f9d9</b>"
 
     at_the_door(test)
 
@@ -586,17 +586,17 @@ def test_what_the_disk_would_not_take_has_not_happened(at_the_door, caplog):
             await tv.hello()
             pages = await writer.run(lambda db: db.execute("PRAGMA page_count").fetchone()[0])
             await writer.run(lambda db: db.execute(f"PRAGMA max_page_count = {pages}"))
-            heard = {}
+            answer = {}
             for _ in range(200):  # the last page has room for a few
                 await page.say("add_bot", temper="baron")
-                heard = await page.hear()
-                if heard["is"] == "refused":
+                answer = await page.hear()
+                if answer["is"] == "refused":
                     break
                 await page.say("remove_bot", chair=2)
-                heard = await page.hear()
-                if heard["is"] == "refused":
+                answer = await page.hear()
+                if answer["is"] == "refused":
                     break
-            assert heard["code"] == "not_kept"
+            assert answer["code"] == "not_kept"
             await page.rest(0.1)
             await tv.rest(0.1)
             assert (
@@ -632,8 +632,8 @@ def test_a_flood_at_one_table_is_refused_and_another_goes_on(at_the_door):
             await page.hello()
             await elsewhere.hello()
             live = server.services.registry.tables[0]
-            ask = Request(SPECTATOR, Say("held back"))
-            live._in_flight = (ask, live.table.plan(Seat_(0), Say("held back"), 0.0))  # as if the disk were slow
+            request = Request(SPECTATOR, Say("held back"))
+            live._in_flight = (request, live.table.plan(Seat_(0), Say("held back"), 0.0))  # as if the disk were slow
             for _ in range(MOST_WAITING + 3):
                 await page.say("stand")
             codes = [(await page.hear())["code"] for _ in range(3)]

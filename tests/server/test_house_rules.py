@@ -57,8 +57,8 @@ test_1_6_a_person_takes_the_seat_back_before_moving = at_a_table(_nobody_moves_f
 async def _house_plays(server: RunningServer, pages: list[Seat]) -> None:
     await goes_away(server, pages, 1)
     leap(server, 61)
-    told = await pages[0].until(lambda message: message.get("events"))
-    assert told["events"][0] == {"type": "Called", "seat": 1, "challenge": False}, "what the clock would do"
+    news = await pages[0].until(lambda message: message.get("events"))
+    assert news["events"][0] == {"type": "Called", "seat": 1, "challenge": False}, "what the clock would do"
     assert pages[0].room["chairs"][1]["temper"] is None
     assert pages[0].room["chairs"][1]["away"] is True
 
@@ -86,10 +86,10 @@ async def _sand_runs_out(server: RunningServer, pages: list[Seat]) -> None:
     again = await pages[0].ask("act", action={"type": "StartTimer"})
     assert again["code"] == "timer_running"
     leap(server, 61)
-    told = await pages[0].until(lambda message: message.get("events"))
-    kinds = [event["type"] for event in told["events"]]
+    news = await pages[0].until(lambda message: message.get("events"))
+    kinds = [event["type"] for event in news["events"]]
     assert kinds[:2] == ["TimerFinished", "Called"], "it was turned in Bob's turn, so it binds him"
-    assert told["clocks"][0]["name"] != "sand"
+    assert news["clocks"][0]["name"] != "sand"
 
 
 test_2_9_the_sand_runs_out_over_the_wire = at_a_table(_sand_runs_out, sand_timer=60)

@@ -62,11 +62,11 @@ async def played(
 ) -> tuple[dict[str, list[str]], list[tuple[tuple[str | None, ...], ...]]]:
     """A round up to the call with these dice. What each page was sent, and which dice lay under the cups."""
 
-    async def ask(job):
+    async def run_here(job):
         return run_job(job)
 
     async with open_server(folder, dice=lambda _: Twins(seat, other)) as server:
-        server.services.pool.run = ask
+        server.services.pool.run = run_here
         async with server.device() as ann, server.device() as bob, server.device() as cy, server.device() as tv:
             made = await ann.make(seats=3, practice=True, options={"first_seat": 0, "answer_seconds": 300})
             table = made["table"]
@@ -92,10 +92,10 @@ async def played(
                 falls = [tuple(die.up for die in hand or ()) for hand in truth.hands]
                 sent = {name: list(page.bytes) for name, page in pages.items()}
                 await a.ask("act", action={"type": "Call"})
-                shown = [
+                reveals = [
                     message for message in a.news if any(e["type"] == "Revealed" for e in message.get("events", ()))
                 ]
-                assert [tuple(faces) for faces in shown[0]["events"][1]["faces"]] == falls, "the call turns all up"
+                assert [tuple(faces) for faces in reveals[0]["events"][1]["faces"]] == falls, "the call turns all up"
                 return sent, [tuple(hands), tuple(falls)]
 
 

@@ -29,11 +29,11 @@ class OldHouse:
         (folder / "data").mkdir()
         for name, real in FILES.items():
             (folder / "data" / real).write_bytes(gzip.decompress((source / f"{name}.gz").read_bytes()))
-        told = json.loads(gzip.decompress((source / "devices.json.gz").read_bytes()))
+        saved = json.loads(gzip.decompress((source / "devices.json.gz").read_bytes()))
         self.folder = folder
-        self.cookies: dict[str, str] = told["cookies"]
-        self.tables: list[dict[str, Any]] = told["tables"]
-        start, made_at = monotonic(), told["made_at"]
+        self.cookies: dict[str, str] = saved["cookies"]
+        self.tables: list[dict[str, Any]] = saved["tables"]
+        start, made_at = monotonic(), saved["made_at"]
         self.clock = Clock(wall=lambda: made_at + monotonic() - start)
         """It is opened when it was closed: codes lead somewhere for two hours."""
 
@@ -48,13 +48,13 @@ class OldHouse:
         """Pages of devices that hold all seats of this table, each seat on one of them."""
         pages: list[Seat] = []
         covered: set[int] = set()
-        for name, shown in table["shown"].items():
-            if not covered.issuperset(shown["yours"]):
+        for name, state in table["shown"].items():
+            if not covered.issuperset(state["yours"]):
                 page = await stack.enter_async_context(devices[name].at(table["table"]))
                 await page.hello()
                 await page.ask("ping")
                 pages.append(page)
-                covered.update(shown["yours"])
+                covered.update(state["yours"])
         return pages
 
 
@@ -89,7 +89,7 @@ def test_seats_views_and_talk_are_as_they_were(old):
                         await page.ask("ping")
                         what = (table["preset"], table["about"], name)
                         assert sorted(page.room["yours"]) == sorted(then["yours"]), what
-                        shown = {
+                        state = {
                             "room": {**page.room, "ballot": without_time(page.room["ballot"])},
                             "views": {str(seat): page.known[seat].get("view") for seat in then["yours"]},
                             "talk": [[one["seat"], one["text"], one["claim"]] for one in page.known[page.seat]["talk"]],
@@ -97,9 +97,9 @@ def test_seats_views_and_talk_are_as_they_were(old):
                         then["room"]["ballot"] = without_time(then["room"]["ballot"])
                         then["room"] |= {"code": page.room["code"], "yours": page.room["yours"]}  # codes are longer now
                         assert len(page.room["code"]) == CODE_LENGTH
-                        for part, facts in shown.items():
+                        for part, facts in state.items():
                             assert not lost(then[part], facts), (*what, part, then[part], facts)
-                        assert table["said"] in [text for _, text, _ in shown["talk"]], what
+                        assert table["said"] in [text for _, text, _ in state["talk"]], what
 
     run(main())
 

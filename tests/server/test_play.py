@@ -28,10 +28,10 @@ from support.servers import WORDS, Device, RunningServer, Seat, comes_true, open
 QUICK = {"show_seconds": 3, "dice_per_seat": [2, 2, 2], "first_seat": 0}
 
 
-async def three(server: RunningServer, stack: AsyncExitStack, **wish) -> list[Seat]:
+async def three(server: RunningServer, stack: AsyncExitStack, **fields) -> list[Seat]:
     """Ann, Bob and Cy at a table that has begun."""
     devices = [await stack.enter_async_context(server.device()) for _ in range(3)]
-    made = await devices[0].make(seats=3, **wish)
+    made = await devices[0].make(seats=3, **fields)
     pages = [await stack.enter_async_context(device.at(made["table"])) for device in devices]
     for page in pages:
         await page.hello()
@@ -99,8 +99,8 @@ async def test_news_come_in_order_without_a_gap_and_views_follow(server, pages):
         numbers = [news["n"] for news in page.news if news["seat"] == page.seat]
         assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
         live = server.services.registry.tables[0]
-        kept = msgspec.to_builtins(live.table.view(page.seat))
-        assert msgspec.json.encode(page.view, order="sorted") == msgspec.json.encode(kept, order="sorted")
+        expected = msgspec.to_builtins(live.table.view(page.seat))
+        assert msgspec.json.encode(page.view, order="sorted") == msgspec.json.encode(expected, order="sorted")
 
 
 @playing
@@ -308,8 +308,8 @@ async def test_all_are_told_when_a_screen_for_all_is_open(server, pages):
 @playing
 async def test_talk_and_claims_are_heard_and_judged_at_the_showdown(server, pages):
     await pages[0].say("say", text="I never lie.")
-    said = await pages[2].until(lambda message: message.get("talk"))
-    assert (said["talk"][0]["text"], said["talk"][0]["claim"]) == ("I never lie.", None)
+    news = await pages[2].until(lambda message: message.get("talk"))
+    assert (news["talk"][0]["text"], news["talk"][0]["claim"]) == ("I never lie.", None)
     held = {die["up"] for hand in server.truth().hands for die in [msgspec.to_builtins(d) for d in hand]}
     nobody_has = next(letter for letter in "ABCDEFGHIJKLMNOPRSTUVWXYZ" if letter not in held)
     await pages[1].say("claim", claim={"kind": "have", "letter": nobody_has})
@@ -437,13 +437,13 @@ def test_a_game_against_bots_goes_to_its_end(tmp_path):
 def test_a_match_that_is_over_can_be_looked_back_at_by_all_who_are_here(tmp_path):
     made_of: list[object] = []
 
-    async def ask(job):
+    async def run_here(job):
         made_of.append(job)
         return run_job(job)
 
     async def main():
         async with open_server(tmp_path) as server, server.device() as ann, server.device() as eye:
-            server.services.pool.run = ask
+            server.services.pool.run = run_here
             made = await ann.make(seats=3, bots=["magpie", "baron"], options=QUICK)
             async with ann.at(made["table"]) as page, eye.at(made["table"], "?watch") as tv:
                 for each in (page, tv):
@@ -454,13 +454,16 @@ def test_a_match_that_is_over_can_be_looked_back_at_by_all_who_are_here(tmp_path
                 await page.until(lambda message: "view" in message)
                 assert (await page.ask("review"))["code"] == "no_review", "the dice are still in play"
                 await page.play_on()
-                told = [*await asyncio.gather(*(each.ask("review") for each in (page, tv))), await page.ask("review")]
+                reviews = [
+                    *await asyncio.gather(*(each.ask("review") for each in (page, tv))),
+                    await page.ask("review"),
+                ]
                 found = Reader(server.services.settings.database).read_table(made["table"])
                 assert found is not None
                 game = server.services.registry.tables[0].table.game
                 expected = look_back(game, [game.entries.decode(entry) for _, entry in found[1]], 1)
                 assert expected.rounds
-                for review in told:
+                for review in reviews:
                     assert (review["is"], review["seconds"]) == ("review", expected.seconds)
                     assert review["rounds"] == json.loads(msgspec.json.encode(expected.rounds))
                 assert len([job for job in made_of if isinstance(job, ReviewJob)]) == 1, "once for all who ask"
@@ -495,10 +498,10 @@ def test_a_review_that_nobody_can_make_now_is_refused_and_may_be_asked_for_again
                 server.services.pool.run = dies
                 assert (await page.ask("review"))["code"] == "busy"
 
-                async def ask(job):
+                async def run_here(job):
                     return run_job(job)
 
-                server.services.pool.run = ask
+                server.services.pool.run = run_here
                 assert (await page.ask("review"))["is"] == "review"
 
     run(main())
@@ -572,9 +575,9 @@ def test_bots_seem_to_think_whatever_they_hold(tmp_path):
                 await page.until(lambda message: "view" in message)
                 loop = asyncio.get_running_loop()
                 await page.ask("act", action={"type": "Bid", "word": "at"})
-                asked = loop.time()
+                asked_at = loop.time()
                 await page.until(lambda message: message.get("events"))
-                assert 0.7 * 0.3 - 0.02 < loop.time() - asked < 2.5 * 0.3 + 3.0  # a busy machine adds to it
+                assert 0.7 * 0.3 - 0.02 < loop.time() - asked_at < 2.5 * 0.3 + 3.0  # a busy machine adds to it
 
     run(main())
 
@@ -593,14 +596,14 @@ def house_and_ann(tmp_path):
 
 def test_the_lobby_tells_what_one_can_play(house_and_ann):
     async def test(server: RunningServer, ann: Device) -> None:
-        told = (await ann.http.get("/api/house")).json()
-        game = next(game for game in told["games"] if game["id"] == "liars_boggle")
+        lobby = (await ann.http.get("/api/house")).json()
+        game = next(game for game in lobby["games"] if game["id"] == "liars_boggle")
         assert {preset["id"] for preset in game["presets"]} == {"liars-boggle", "liars-boggle-big"}
         assert {field["name"] for field in game["form"]} == set(game["presets"][0]["options"])
         assert len(game["tempers"]) == 3
-        assert told["lexicons"][0]["name"] == "standard"
-        assert told["links"]["page"] == f"{server.url}/"
-        assert told["secure"] is False
+        assert lobby["lexicons"][0]["name"] == "standard"
+        assert lobby["links"]["page"] == f"{server.url}/"
+        assert lobby["secure"] is False
         packed = await ann.http.get("/api/house", headers={"accept-encoding": "gzip"})
         assert packed.headers["content-encoding"] == "gzip"
         assert int(packed.headers["content-length"]) < len(packed.content) / 3
@@ -624,8 +627,8 @@ def test_the_judge_knows_words_and_letters(house_and_ann):
         for word, valid in (("whale", True), ("WHALES ", True), ("shole", False), ("<b>", False)):
             judged = (await ann.http.get("/api/judge/word", params={"word": word})).json()
             assert judged["valid"] is valid
-        asked = {"word": "quit", "faces": ["Qu", "T", "A", "I"]}
-        judged = (await ann.http.post("/api/judge/spell", json=asked)).json()
+        body = {"word": "quit", "faces": ["Qu", "T", "A", "I"]}
+        judged = (await ann.http.post("/api/judge/spell", json=body)).json()
         assert judged["spellable"]
         assert [(piece["text"], piece["face"]) for piece in judged["pieces"]] == [("QU", 0), ("I", 3), ("T", 1)]
         judged = (await ann.http.post("/api/judge/spell", json={"word": "whale", "faces": ["W"]})).json()

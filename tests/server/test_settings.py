@@ -63,9 +63,9 @@ def test_names_and_addresses_are_taken_as_they_are_compared() -> None:
 
 def test_flags_go_before_variables_and_variables_before_what_is_usual() -> None:
     assert read_settings({}, {}) == Settings()
-    told = {"BUNKUM_PORT": "1", "PORT": "2", "BUNKUM_LEXICON": "a.txt, b.txt", "BUNKUM_PACE": ""}
-    assert read_settings({"port": "3"}, told) == Settings(port=3, lexicon=("a.txt", "b.txt"))
-    assert read_settings({}, told).port == 1
+    environment = {"BUNKUM_PORT": "1", "PORT": "2", "BUNKUM_LEXICON": "a.txt, b.txt", "BUNKUM_PACE": ""}
+    assert read_settings({"port": "3"}, environment) == Settings(port=3, lexicon=("a.txt", "b.txt"))
+    assert read_settings({}, environment).port == 1
     assert read_settings({}, {"BUNKUM_PORT": "", "PORT": "2"}).port == 2
 
 

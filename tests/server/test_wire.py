@@ -66,17 +66,17 @@ def test_the_exchange_in_the_docs_is_one():
         msgspec.json.Decoder(wire.AnyClientMessage).decode,
         msgspec.json.Decoder(wire.AnyServerMessage).decode,
     )
-    said = [line for line in DOCS.read_text(encoding="utf-8").splitlines() if line.startswith(("> {", "< {"))]
-    assert len(said) > 10
-    for line in said:
+    lines = [line for line in DOCS.read_text(encoding="utf-8").splitlines() if line.startswith(("> {", "< {"))]
+    assert len(lines) > 10
+    for line in lines:
         (decode_page if line.startswith(">") else decode_house)(line[2:])
 
 
 def test_every_request_is_told_in_the_docs():
-    told = DOCS.read_text(encoding="utf-8")
+    page = DOCS.read_text(encoding="utf-8")
     for route in create_routes():
         if route.startswith(("/api/", "/ws/", "/healthz")):
-            assert f"`{re.sub(':str', '', route)}".replace("table_id", "table") in told, route
+            assert f"`{re.sub(':str', '', route)}".replace("table_id", "table") in page, route
 
 
 def create_routes() -> list[str]:

@@ -220,8 +220,8 @@ class Slowly:
         if len(made) == 1 and self.opening is not None:
             return self.opening
         count = len(self.beliefs[(len(made) - 1) % 2])
-        kept = (self.regrets if weight else self.sums).get(made) or [[0.0] * (len(self.bids) - made[-1])] * count
-        return [[one / sum(row) for one in row] if sum(row) > 0 else [1 / len(row)] * len(row) for row in kept]
+        weights = (self.regrets if weight else self.sums).get(made) or [[0.0] * (len(self.bids) - made[-1])] * count
+        return [[one / sum(row) for one in row] if sum(row) > 0 else [1 / len(row)] * len(row) for row in weights]
 
     def _walk(self, made: tuple[int, ...], reach: list[list[float]], weight: int) -> list[list[float]]:
         """Returns the values of each player's hands, the one who acted first before; learns unless `weight` is 0."""
@@ -297,12 +297,12 @@ def test_four_threads_get_the_same_answers() -> None:
         assert np.array_equal(solved.policy, alone[index % 4].policy)
 
 
-Ask = Callable[[], object]
+Call = Callable[[], object]
 ONE = Bluff((1, 1), 2)
 
 
 @pytest.mark.parametrize(
-    ("code", "ask"),
+    ("code", "call"),
     [
         ("bad_dice", lambda: read_game("1", 6, "none")),
         ("bad_dice", lambda: read_game("0x2", 6, "none")),
@@ -316,9 +316,9 @@ ONE = Bluff((1, 1), 2)
         ("bad_chances", lambda: resolve(ONE, (1, 1), ([1.0], [0.5, 0.5]), (1,))),
     ],
 )
-def test_what_cannot_be_read_is_refused_in_a_sentence(code: str, ask: Ask) -> None:
+def test_what_cannot_be_read_is_refused_in_a_sentence(code: str, call: Call) -> None:
     with pytest.raises(Unreadable) as refused:
-        ask()
+        call()
     assert refused.value.code == code
     assert " " in str(refused.value)
 

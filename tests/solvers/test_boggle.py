@@ -207,11 +207,11 @@ def test_words_that_no_face_can_spell_are_on_no_board() -> None:
     assert Boggle(["eat"]).solve(make_board(("e", "a", "t", "x" * 300))).words == ("eat",)
 
 
-Ask = Callable[[], object]
+Call = Callable[[], object]
 
 
 @pytest.mark.parametrize(
-    ("code", "ask"),
+    ("code", "call"),
     [
         ("bad_board", lambda: read_board("abcde")),
         ("bad_board", lambda: read_board("")),
@@ -228,8 +228,8 @@ Ask = Callable[[], object]
         ("bad_points", lambda: Boggle(["cat"], points=[])),
     ],
 )
-def test_what_cannot_be_read_is_refused_in_a_sentence(code: str, ask: Ask) -> None:
+def test_what_cannot_be_read_is_refused_in_a_sentence(code: str, call: Call) -> None:
     with pytest.raises(Unreadable) as refused:
-        ask()
+        call()
     assert refused.value.code == code
     assert " " in str(refused.value)

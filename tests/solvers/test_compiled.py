@@ -18,10 +18,10 @@ def test_after_warming_nothing_is_compiled() -> None:
         "with notify_compiling(lambda: print('compiling')):\n"
         "    print(*run_solvers(), sep=', ')\n"
     )
-    told = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", again], capture_output=True, text=True, check=True, env={"PYTHONPATH": str(ROOT / "src")}
     )
-    assert told.stdout == "word odds, Boggle boards, bluff equilibria\n"
+    assert completed.stdout == "word odds, Boggle boards, bluff equilibria\n"
 
 
 def test_importing_the_solvers_does_not_import_numba() -> None:
@@ -31,10 +31,10 @@ def test_importing_the_solvers_does_not_import_numba() -> None:
         if not path.stem.endswith("_loops") and path.stem not in {"compiled", "bits", "__init__"}
     )
     code = f"import sys, importlib\nfor each in {modules}: importlib.import_module(each)\nprint('numba' in sys.modules)"
-    told = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={"PYTHONPATH": str(ROOT / "src")}
     )
-    assert told.stdout == "False\n"
+    assert completed.stdout == "False\n"
 
 
 def test_cached_loops_depend_on_all_sources() -> None:

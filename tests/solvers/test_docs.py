@@ -8,7 +8,7 @@ from support.sources import refusals
 
 def test_every_code_of_the_solvers_is_documented() -> None:
     page = (ROOT / "docs" / "reference" / "solver-codes.md").read_text(encoding="utf-8")
-    told = {
+    documented = {
         code
         for line in page.splitlines()
         if line.startswith("|")
@@ -16,4 +16,4 @@ def test_every_code_of_the_solvers_is_documented() -> None:
     }
     made = {refusal.code for refusal in refusals() if refusal.where.startswith("src/bunkum/solvers")}
     assert len(made) > 15
-    assert told == made
+    assert documented == made

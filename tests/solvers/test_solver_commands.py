@@ -24,10 +24,10 @@ Out = pytest.CaptureFixture[str]
 
 def test_a_board_is_solved(lexicon: str, capsys: Out) -> None:
     assert main(["solve", "S Qu I D / E A R T / L N G S / P O M H", "--lexicon", lexicon, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert (told["rows"], told["cols"], told["count"]) == (4, 4, 2)
-    assert told["score"] == 3
-    assert told["words"][1] == {"word": "squid", "points": 2, "path": [[0, 0], [0, 1], [0, 2], [0, 3]]}
+    report = json.loads(capsys.readouterr().out)
+    assert (report["rows"], report["cols"], report["count"]) == (4, 4, 2)
+    assert report["score"] == 3
+    assert report["words"][1] == {"word": "squid", "points": 2, "path": [[0, 0], [0, 1], [0, 2], [0, 3]]}
     assert main(["solve", "eat/tea", "--lexicon", lexicon, "--min-letters", "4"]) == 0
     assert "0 words, 0 points." in capsys.readouterr().out
     assert main(["solve", "eathet", "--size", "2x3", "--lexicon", lexicon]) == 0
@@ -43,11 +43,11 @@ def test_a_file_of_boards_is_scored(lexicon: str, tmp_path: Path, capsys: Out) -
     boards.write_text("eatxxxxxx\nxxxxxxxxx\r\n\nteeththee\n")
     command = ["solve", "--boards", str(boards), "--lexicon", lexicon, "--scores", str(scores)]
     assert main([*command, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+    report = json.loads(capsys.readouterr().out)
     each = [int(line) for line in scores.read_text().split()]
-    assert (told["boards"], told["total"]) == (3, sum(each))
+    assert (report["boards"], report["total"]) == (3, sum(each))
     assert each[:2] == [1, 0]  # eat
-    assert told["boards_per_second"] > 0
+    assert report["boards_per_second"] > 0
     boards.write_text("E A T / Th E N / X X X\n")
     assert main([*command, "--threads", "2"]) == 0
     assert "1 boards" in capsys.readouterr().out
@@ -68,8 +68,8 @@ def test_odds_of_a_word(lexicon: str, tmp_path: Path, capsys: Out) -> None:
     assert main(["odds", "whale", *hand, "--weights", str(weights)]) == 0
     assert capsys.readouterr().out == "whale 1.000000\n"
     assert main(["odds", "--top", "2", *hand, "--lexicon", lexicon, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["likeliest"][0]["word"] == "whale"
+    report = json.loads(capsys.readouterr().out)
+    assert report["likeliest"][0]["word"] == "whale"
     assert main(["odds", "quit", "--hand", "quti", "--unseen", "", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["chance"] == 1
     assert main(["odds", "suq", "--hand", "SUQu", "--unseen", "", "--qu-as-q", "--json"]) == 0
@@ -80,8 +80,8 @@ def test_dice_by_their_set(lexicon: str, capsys: Out) -> None:
     assert main(["odds", "--top", "3", "--dice-set", "new-1987", "--hand", "HE", "--my-dice", "EEGHNW", "EEINSU",
                  "--set-aside", "HIMNUQu", "--lexicon", lexicon]) == 0  # fmt: skip
     assert "heat" in capsys.readouterr().out
-    seen = ["odds", "whale", "--dice-set", "new-1987", "--hand", "HWLA"]
-    assert main([*seen, "--my-dice", "EHRTVW", "DEILRX", "EEGHNW", "AAEEGN"]) == 0  # W is on the first die
+    command = ["odds", "whale", "--dice-set", "new-1987", "--hand", "HWLA"]
+    assert main([*command, "--my-dice", "EHRTVW", "DEILRX", "EEGHNW", "AAEEGN"]) == 0  # W is on the first die
     assert capsys.readouterr().out == "whale 0.614198\n"
     assert main(["odds", "whale", "--dice-set", "new-1987"]) == 0  # nothing seen, and nothing of one's own
 
@@ -116,18 +116,18 @@ def test_formable_words(lexicon: str, capsys: Out) -> None:
 def test_the_best_board_found(lexicon: str, capsys: Out) -> None:
     command = ["best-board", "--seconds", "0.3", "--size", "2x3", "--lexicon", lexicon]
     assert main([*command, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["score"] >= 5
-    assert main(["solve", told["board"], "--lexicon", lexicon, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["score"] == told["score"]
+    report = json.loads(capsys.readouterr().out)
+    assert report["score"] >= 5
+    assert main(["solve", report["board"], "--lexicon", lexicon, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["score"] == report["score"]
 
 
 def test_an_equilibrium(tmp_path: Path, capsys: Out) -> None:
     policy = tmp_path / "policy"
     assert main(["equilibrium", "--dice", "1x1", "--faces", "3", "--json", "--save", str(policy)]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["exploitability"] <= 0.001
-    assert load(policy).value == tuple(told["value"])
+    report = json.loads(capsys.readouterr().out)
+    assert report["exploitability"] <= 0.001
+    assert load(policy).value == tuple(report["value"])
     assert main(["equilibrium", "--dice", "1x1", "--faces", "2", "--wild", "ones", "--method", "cfr+"]) == 0
     assert "to the first player" in capsys.readouterr().out
 
@@ -185,14 +185,14 @@ def test_bad_input_prints_a_sentence_and_exits_with_2(
     if words[0] != "equilibrium" and "--lexicon" not in words:
         words += ["--lexicon", lexicon]
     assert main(words) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith(f"bunkum {words[0]}: ")
-    assert "Traceback" not in said.err
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.startswith(f"bunkum {words[0]}: ")
+    assert "Traceback" not in output.err
 
 
 def test_boards_of_a_file_that_cannot_be_read_are_named(lexicon: str, tmp_path: Path, capsys: Out) -> None:
-    for text, said in (
+    for text, message in (
         (b"abcd\nab1d\n", "board 2"),
         (b"\xff\xfe", "no text"),
         (b"\n", "no boards"),
@@ -200,7 +200,7 @@ def test_boards_of_a_file_that_cannot_be_read_are_named(lexicon: str, tmp_path: 
     ):
         (tmp_path / "boards").write_bytes(text)
         assert main(["solve", "--boards", str(tmp_path / "boards"), "--lexicon", lexicon]) == 2
-        assert said in capsys.readouterr().err
+        assert message in capsys.readouterr().err
     (tmp_path / "rows.json").write_text("[[0.5, 0.6, 0.1, 0, 0, 0]]")
     assert main(["odds", "a", "--unseen", "ABCDEF", "--weights", str(tmp_path / "rows.json")]) == 2
     assert "add up to 1" in capsys.readouterr().err

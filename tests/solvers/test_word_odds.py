@@ -27,12 +27,12 @@ NEW_1987 = (
 FEW_WORDS = ["whale", "quit", "suq", "then", "inn", "thine", "eve", "queue", "qat", "aha", "heather", "an", "qiqu", "a"]
 
 
-def spelled(word: str, shown: Sequence[str], *, qu_as_q: bool, q_as: str) -> bool:
+def spelled(word: str, faces: Sequence[str], *, qu_as_q: bool, q_as: str) -> bool:
     """Slow and plain: try every piece at every place (RULES 2.4)."""
     if not word:
         return True
-    for place, face in enumerate(shown):
-        rest = [*shown[:place], *shown[place + 1 :]]
+    for place, face in enumerate(faces):
+        rest = [*faces[:place], *faces[place + 1 :]]
         before_u = word.startswith("qu")
         if face == "qu" and q_as == "q":
             fits = 1 if word[0] == "q" else 0
@@ -158,17 +158,17 @@ def test_a_large_sample_of_twelve_dice_agrees() -> None:
     outlook = Odds(words).outlook(hand, dice)
     rolls = 200_000
     faces = np.random.default_rng(7).integers(0, 6, size=(rolls, len(dice)))
-    shown = np.zeros((rolls, 27), dtype=np.int8)
+    face_counts = np.zeros((rolls, 27), dtype=np.int8)
     for i, die in enumerate(dice):
         token = np.array([26 if face == "qu" else ord(face) - 97 for face in die])
-        np.add.at(shown, (np.arange(rolls), token[faces[:, i]]), 1)
+        np.add.at(face_counts, (np.arange(rolls), token[faces[:, i]]), 1)
     for face in hand:
-        shown[:, ord(face) - 97] += 1
+        face_counts[:, ord(face) - 97] += 1
     for word in words:
         need = np.zeros(27, dtype=np.int8)
         for letter in word.replace("qu", "{"):
             need[ord(letter) - 97] += 1
-        rate = float(np.all(shown >= need, axis=1).mean())
+        rate = float(np.all(face_counts >= need, axis=1).mean())
         chance = outlook.chance(word)
         assert abs(rate - chance) < 5 * (max(chance * (1 - chance), 1e-6) / rolls) ** 0.5 + 1e-9, word
 
@@ -189,15 +189,15 @@ def test_four_threads_get_the_same_answers(enable: list[str]) -> None:
     odds = Odds(enable[::40])
     hands = ["AOEE", "TRSE", "QuZ", ""]
 
-    def ask(hand: str) -> tuple[list[float], list[int], float, float]:
+    def compute(hand: str) -> tuple[list[float], list[int], float, float]:
         outlook = odds.outlook(hand, NEW_1987.split()[4:])
         pairs = odds.outlook(hand, "QuInThErHeAn AAEEGN EIOSST EHRTVW")
         one, other = outlook.chance("interest"), pairs.chance("thine")
         return outlook.all().tolist(), outlook.shortlist(most=50).words.tolist(), one, other
 
-    alone = [ask(hand) for hand in hands]
+    alone = [compute(hand) for hand in hands]
     with ThreadPoolExecutor(4) as pool:
-        assert list(pool.map(ask, hands * 4)) == alone * 4
+        assert list(pool.map(compute, hands * 4)) == alone * 4
 
 
 def test_the_whole_lexicon_agrees_with_single_words(enable: list[str]) -> None:
@@ -229,11 +229,11 @@ def test_a_shortlist_among_some_words_alone() -> None:
         assert FEW_WORDS[short.words[0]] == "then"
 
 
-Ask = Callable[[], object]
+Call = Callable[[], object]
 
 
 @pytest.mark.parametrize(
-    ("code", "ask"),
+    ("code", "call"),
     [
         ("unreadable_dice", lambda: Odds(["a"]).outlook("HW1", "")),
         ("unreadable_dice", lambda: Odds(["a"]).outlook("", "himnuqu")),
@@ -248,9 +248,9 @@ Ask = Callable[[], object]
         ("too_many_dice", lambda: Odds(["a"]).outlook("A", ["ABC"] * 65)),
     ],
 )
-def test_what_cannot_be_read_is_refused_in_a_sentence(code: str, ask: Ask) -> None:
+def test_what_cannot_be_read_is_refused_in_a_sentence(code: str, call: Call) -> None:
     with pytest.raises(Unreadable) as refused:
-        ask()
+        call()
     assert refused.value.code == code
     assert " " in str(refused.value)
 

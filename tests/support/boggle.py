@@ -49,17 +49,17 @@ def careless_word(view: State, chance: Random) -> str:
 
 def _walk(view: State, chance: Random) -> str:
     side, cell = view.size, chance.randrange(len(view.faces))
-    seen, word = {cell}, view.faces[cell]
+    visited, word = {cell}, view.faces[cell]
     for _ in range(chance.randint(1, 3)):
         near = [
             other
             for other in range(len(view.faces))
-            if other not in seen and abs(other // side - cell // side) <= 1 and abs(other % side - cell % side) <= 1
+            if other not in visited and abs(other // side - cell // side) <= 1 and abs(other % side - cell % side) <= 1
         ]
         if not near:
             break
         cell = chance.choice(near)
-        seen.add(cell)
+        visited.add(cell)
         word += view.faces[cell]
     return word.lower().replace("_", "")
 

@@ -74,7 +74,7 @@ class Carried:
 
     def _carry(self, one: socket.socket, other: socket.socket) -> None:
         with suppress(OSError):
-            while not self.dead and (said := one.recv(65536)) and not self.dead:
-                other.sendall(said)
+            while not self.dead and (data := one.recv(65536)) and not self.dead:
+                other.sendall(data)
             if not self.dead:
                 other.shutdown(socket.SHUT_WR)

@@ -32,7 +32,7 @@ def old_folder(place: Path) -> Path:
     return place
 
 
-def kept(path: Path) -> list[list[Any]]:
+def contents_of(path: Path) -> list[list[Any]]:
     """All that a database holds which any version holds."""
     with closing(sqlite3.connect(path)) as db:
         return [db.execute(sql).fetchall() for sql in KEPT]

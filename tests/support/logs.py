@@ -57,8 +57,8 @@ class Kit:
         """The events of a log."""
         return msgspec.json.Decoder(self.rig.event).decode_lines(path.read_bytes())
 
-    def told(self, folder: Path, name: str) -> dict[str, Any]:
-        """What was told beside the logs: `outcomes`, or `fields`."""
+    def saved(self, folder: Path, name: str) -> dict[str, Any]:
+        """What was saved beside the logs: `outcomes`, or `fields`."""
         return json.loads((folder / f"{self.game}-{name}.json").read_text(encoding="utf-8"))
 
 
@@ -84,7 +84,7 @@ def folds_to_what_it_led_to(kit: Kit, path: Path) -> None:
     rules, log = kit.rig.game, kit.read(path)
     assert (log[0].game, str(log[0].rules)) == (kit.game, path.parent.name)
     state = fold(rules, log)
-    assert json.loads(json.dumps(kit.ended(state))) == kit.told(path.parent, "outcomes")[path.stem]
+    assert json.loads(json.dumps(kit.ended(state))) == kit.saved(path.parent, "outcomes")[path.stem]
     for seat in (SPECTATOR, *map(Seat, range(state.seats))):
         view = fold(rules, [event for event in log if event_for(event, seat) is not None])
         assert (rules.outcome(view), kit.known(view)) == (rules.outcome(state), kit.known(state))
@@ -93,15 +93,15 @@ def folds_to_what_it_led_to(kit: Kit, path: Path) -> None:
 def tells_every_event_of_its_time(kit: Kit, folder: Path) -> None:
     """Every log has its outcome, and every kind of event of its version is in some log."""
     files = [path for path in kit.files if path.parent == folder]
-    assert {path.stem for path in files} == set(kit.told(folder, "outcomes"))
-    seen = {kind for path in files for kind in kinds_of(kit.read(path))}
-    assert seen >= set(kit.told(folder, "fields")) & {kind.__name__ for kind in get_args(kit.rig.event)}
+    assert {path.stem for path in files} == set(kit.saved(folder, "outcomes"))
+    kinds = {kind for path in files for kind in kinds_of(kit.read(path))}
+    assert kinds >= set(kit.saved(folder, "fields")) & {kind.__name__ for kind in get_args(kit.rig.event)}
 
 
 def keeps_every_field(kit: Kit, folder: Path) -> None:
     """No record has lost or renamed a field, and new ones have defaults."""
     now = record_fields(kit)
-    for record, before in kit.told(folder, "fields").items():
+    for record, before in kit.saved(folder, "fields").items():
         assert record in now, f"old logs speak of {record}"
         assert set(before) <= set(now[record]), f"old logs have more of {record}"
         demanded = {field for field, optional in now[record].items() if not optional}
@@ -118,23 +118,23 @@ def write(kit: Kit) -> None:
         raise SystemExit(f"{folder} has them: a log is written once")
     files: dict[str, bytes] = {}
     outcomes: dict[str, Any] = {}
-    seen: set[str] = set()
+    kinds: set[str] = set()
     for number, table in enumerate(kit.tables):
-        log, state = _telling(kit, table, seen)
-        seen |= kinds_of(log)
+        log, state = _telling(kit, table, kinds)
+        kinds |= kinds_of(log)
         name = f"{kit.game}-{number:02}"
         files[f"{name}.jsonl"] = b"".join(msgspec.json.encode(event, order="deterministic") + b"\n" for event in log)
         outcomes[name] = kit.ended(state)
-    assert seen == {kind.__name__ for kind in get_args(kit.rig.event)}, "some event is in no log"
-    for name, told in (("outcomes", outcomes), ("fields", record_fields(kit))):
-        files[f"{kit.game}-{name}.json"] = json.dumps(told, indent=1).encode() + b"\n"
+    assert kinds == {kind.__name__ for kind in get_args(kit.rig.event)}, "some event is in no log"
+    for name, content in (("outcomes", outcomes), ("fields", record_fields(kit))):
+        files[f"{kit.game}-{name}.json"] = json.dumps(content, indent=1).encode() + b"\n"
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in files.items():
         (folder / name).write_bytes(text)
 
 
-def _telling(kit: Kit, table: tuple[int, Any], seen: set[str]) -> tuple[list[Any], Any]:
+def _telling(kit: Kit, table: tuple[int, Any], kinds: set[str]) -> tuple[list[Any], Any]:
     """The finished game in which most happens that was not seen yet, and its end."""
     played = [play(kit.rig, *table, seed, Coverage()) for seed in range(kit.games)]
-    told = [(one.log, one.state) for one in played if one.state is not None and len(one.log) <= kit.longest]
-    return max(told, key=lambda game: (len(kinds_of(game[0]) - seen), -len(game[0])))
+    games = [(one.log, one.state) for one in played if one.state is not None and len(one.log) <= kit.longest]
+    return max(games, key=lambda game: (len(kinds_of(game[0]) - kinds), -len(game[0])))

@@ -91,11 +91,11 @@ class Maker:
         for page, name in zip(pages[1:], people[1:], strict=True):
             await page.say("sit", name=name)
             await page.until(lambda message: message.get("seat", -2) >= 0)
-        said = f"{people[0]} says: {preset} {about}"
-        await pages[0].say("say", text=said)
+        remark = f"{people[0]} says: {preset} {about}"
+        await pages[0].say("say", text=remark)
         await pages[0].until(lambda message: message.get("talk"))
         self.tables.append(
-            {"table": made["table"], "code": made["code"], "preset": preset, "about": about, "said": said}
+            {"table": made["table"], "code": made["code"], "preset": preset, "about": about, "said": remark}
         )
         if begin:
             await pages[0].say("start")
@@ -246,11 +246,11 @@ def write(folder: Path, data: Path, maker: Maker) -> None:
     """What the server left in `data`, the devices' cookies, and what they were shown."""
     folder.mkdir(parents=True, exist_ok=True)
     cookies = {name: device.http.cookies["bunkum"] for name, device in maker.devices.items()}
-    told = {"made_at": time(), "cookies": cookies, "tables": maker.tables}
+    saved = {"made_at": time(), "cookies": cookies, "tables": maker.tables}
     files = {
         "house.db": (data / "bunkum.sqlite").read_bytes(),
         "house.db-wal": (data / "bunkum.sqlite-wal").read_bytes(),
-        "devices.json": json.dumps(told, indent=1).encode(),
+        "devices.json": json.dumps(saved, indent=1).encode(),
     }
     for name, content in files.items():
         (folder / f"{name}.gz").write_bytes(gzip.compress(content, mtime=0))

@@ -157,12 +157,12 @@ def main() -> None:
     folder = LOGS / str(1 + len(list(LOGS.glob("*/table.json"))))
     folder.mkdir(exist_ok=True)
     files: dict[str, bytes] = {}
-    told: dict[str, Any] = {}
+    outcomes: dict[str, Any] = {}
     for number, driver in enumerate(drivers(missing)):
         name = f"table-{number:02}"
         files[f"{name}.jsonl"] = b"".join(msgspec.json.encode(entry) + b"\n" for entry in driver.table.log or ())
-        told[name] = ended(driver.table)
-    files["table.json"] = json.dumps(told, indent=1).encode() + b"\n"
+        outcomes[name] = ended(driver.table)
+    files["table.json"] = json.dumps(outcomes, indent=1).encode() + b"\n"
     for name, text in files.items():
         (folder / name).write_bytes(text)
 

@@ -49,7 +49,7 @@ class Command(NamedTuple):
 
     line: int
     command: str
-    shown: str | None
+    output: str | None
 
 
 def pages() -> list[Path]:
@@ -85,11 +85,11 @@ def commands_of(block: Block) -> list[Command]:
     for number, line in enumerate(block.text.splitlines(), block.line):
         if line.startswith("$ "):
             found.append(Command(number, line[2:], None))
-        elif found and found[-1].shown is None and found[-1].command.endswith("\\"):
+        elif found and found[-1].output is None and found[-1].command.endswith("\\"):
             found[-1] = found[-1]._replace(command=found[-1].command[:-1] + line)
         else:
             assert found, f"{block.where}: a console block begins with a command after `$ `"
-            found[-1] = found[-1]._replace(shown=f"{found[-1].shown or ''}{line}\n")
+            found[-1] = found[-1]._replace(output=f"{found[-1].output or ''}{line}\n")
     return found
 
 
@@ -149,12 +149,12 @@ def _run_python(block: Block, script: ModuleType) -> None:
         padded = "\n" * (block.line - 1) + block.text
         exec(compile(padded, name_of(block.page), "exec"), script.__dict__)  # noqa: S102  our own pages
         return
-    parser, said = doctest.DocTestParser(), list[str]()
+    parser, output = doctest.DocTestParser(), list[str]()
     test = parser.get_doctest(block.text, script.__dict__, block.where, name_of(block.page), block.line - 1)
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
-    runner.run(test, out=said.append, clear_globs=False)
+    runner.run(test, out=output.append, clear_globs=False)
     script.__dict__.update(test.globs)
-    assert runner.failures == 0, "".join(said)
+    assert runner.failures == 0, "".join(output)
     assert runner.tries > 0, f"{block.where}: nothing was run"
 
 
@@ -176,8 +176,8 @@ def _run_command(page: Path, line: Command, folder: Path) -> None:
         check=False,
         text=True,
     )
-    if line.shown is not None:
-        assert matches(line.shown, ran.stdout), f"{where}\n\nthe page shows\n{line.shown}\nand it says\n{ran.stdout}"
+    if line.output is not None:
+        assert matches(line.output, ran.stdout), f"{where}\n\nthe page shows\n{line.output}\nand it says\n{ran.stdout}"
     else:
         assert ran.returncode == 0, f"{where}\n{ran.stdout}"
 
@@ -195,10 +195,10 @@ def _environment(folder: Path) -> dict[str, str]:
     return {**os.environ, "PATH": path, "PYTHONPATH": str(ROOT / "src"), "COLUMNS": "100", "NO_COLOR": "1"}
 
 
-def matches(shown: str, said: str) -> bool:
+def matches(expected: str, output: str) -> bool:
     """Whether output is as shown; `...` matches anything, and blanks at the ends of lines do not matter."""
-    wanted = ".*?".join(re.escape(part) for part in _trimmed(shown).split("..."))
-    return re.fullmatch(wanted, _trimmed(said), re.DOTALL) is not None
+    wanted = ".*?".join(re.escape(part) for part in _trimmed(expected).split("..."))
+    return re.fullmatch(wanted, _trimmed(output), re.DOTALL) is not None
 
 
 def _trimmed(text: str) -> str:

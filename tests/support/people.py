@@ -48,16 +48,16 @@ class Person:
     def _listen(self, page: Page) -> None:
         page.on("websocket", self._hear)
         page.on("pageerror", lambda error: self.troubles.append(f"{self.name}: {error}"))
-        page.on("console", self._hear_said)
+        page.on("console", self._note_console)
         page.on("framenavigated", lambda frame: self._note(f"at {frame.url}"))
-        page.on("request", lambda asked: self._note(f"asks {asked.method} {asked.url}"))
+        page.on("request", lambda request: self._note(f"asks {request.method} {request.url}"))
         page.on("requestfinished", self._note_answer)
-        page.on("requestfailed", lambda asked: self._note(f"failed {asked.url}: {asked.failure}"))
+        page.on("requestfailed", lambda request: self._note(f"failed {request.url}: {request.failure}"))
 
-    def _hear_said(self, said: ConsoleMessage) -> None:
-        self._note(f"console {said.type}: {said.text}")
-        if said.type == "error":
-            self.troubles.append(f"{self.name}: {said.text}")
+    def _note_console(self, message: ConsoleMessage) -> None:
+        self._note(f"console {message.type}: {message.text}")
+        if message.type == "error":
+            self.troubles.append(f"{self.name}: {message.text}")
 
     def _hear(self, socket: WebSocket) -> None:
         self._note(f"opens {socket.url}")
@@ -73,9 +73,9 @@ class Person:
     def _note(self, line: str) -> None:
         self._diary.append(f"{time.monotonic() - self._began:8.2f} {line}")
 
-    def _note_answer(self, asked: Request) -> None:
-        answer = asked.existing_response
-        self._note(f"has {'nothing' if answer is None else answer.status} {asked.url}")
+    def _note_answer(self, request: Request) -> None:
+        answer = request.existing_response
+        self._note(f"has {'nothing' if answer is None else answer.status} {request.url}")
 
     def tells_what_happened(self, folder: Path) -> str:
         """For a test that failed: what this person's page shows and went through; its picture goes into `folder`."""
@@ -215,8 +215,8 @@ class Person:
 
     def own_rolls(self, seat: int) -> list[News]:
         """How this person's own dice fell, roll by roll."""
-        told = (event for news in self.news() for event in news.get("events") or [])
-        return [event for event in told if event["type"] == "Rolled" and event["seat"] == seat]
+        events = (event for news in self.news() for event in news.get("events") or [])
+        return [event for event in events if event["type"] == "Rolled" and event["seat"] == seat]
 
     def view(self) -> News:
         """The game as this person last saw it."""

@@ -21,7 +21,7 @@ def frame(kind: int, data: bytes) -> bytes:
     return head + mask + bytes(byte ^ mask[at % 4] for at, byte in enumerate(data))
 
 
-def said(**message: object) -> bytes:
+def framed(**message: object) -> bytes:
     """A message in a frame."""
     return frame(_TEXT, json.dumps(message).encode())
 

@@ -203,8 +203,8 @@ def _special(dice: Iterable[str]) -> str:
 
 
 def _vowels(dice: Sequence[str]) -> Fraction:
-    shown = Fraction(sum(face in "AEIOU" for die in dice for face in faces_of(die)), 6)
-    return shown * 16 / len(dice)
+    vowels = Fraction(sum(face in "AEIOU" for die in dice for face in faces_of(die)), 6)
+    return vowels * 16 / len(dice)
 
 
 def _rare(dice: Iterable[str]) -> Iterator[str]:

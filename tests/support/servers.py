@@ -127,10 +127,10 @@ class Device:
         await self.http.aclose()
 
     async def make(
-        self, seats: int = 3, name: str = "Ann", preset: str = "liars-boggle", **wish: Any
+        self, seats: int = 3, name: str = "Ann", preset: str = "liars-boggle", **fields: Any
     ) -> dict[str, Any]:
         """Make a table."""
-        answer = await self.http.post("/api/tables", json={"preset": preset, "seats": seats, "name": name, **wish})
+        answer = await self.http.post("/api/tables", json={"preset": preset, "seats": seats, "name": name, **fields})
         assert answer.status_code == 201, answer.text
         return answer.json()
 
@@ -315,8 +315,8 @@ class ServerProcess:
         line = await asyncio.wait_for(self.process.stdout.readline(), 6 * PATIENCE)
         if self.url not in line.decode():
             code = await asyncio.wait_for(self.process.wait(), PATIENCE)
-            said = "" if self._log is None else self._log.read_text("utf-8", "replace")[-600:]
-            raise AssertionError(f"it ended with {code} and said {line!r}; the end of its log: {said}")
+            log_end = "" if self._log is None else self._log.read_text("utf-8", "replace")[-600:]
+            raise AssertionError(f"it ended with {code} and said {line!r}; the end of its log: {log_end}")
 
     async def end(self, how: signal.Signals = signal.SIGKILL) -> int:
         """End it; its exit code."""

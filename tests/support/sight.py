@@ -19,16 +19,16 @@ _STILL = """Promise.allSettled([...document.getAnimations().map(one => one.finis
 
 
 def looks_right(
-    person: Person, screen: str, shown: Locator, sizes: Iterable[ViewportSize] = (PHONE, DESK), *, dark: bool = True
+    person: Person, screen: str, part: Locator, sizes: Iterable[ViewportSize] = (PHONE, DESK), *, dark: bool = True
 ) -> None:
-    """`shown` can be seen, axe-core finds nothing, and nothing sticks out at the side; at each size, light and dark."""
+    """`part` can be seen, axe-core finds nothing, and nothing sticks out at the side; at each size, light and dark."""
     page = person.page
     before = page.viewport_size
     for size in sizes:
         page.set_viewport_size(size)
         for scheme in ("light", "dark") if dark else ("light",):
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            expect(shown.first, f"{screen} at {size['width']}, {scheme}").to_be_visible(timeout=10_000)
+            expect(part.first, f"{screen} at {size['width']}, {scheme}").to_be_visible(timeout=10_000)
             page.evaluate(_STILL)
             holds_to_the_rules_of_access(person, f"{screen} at {size['width']}, {scheme}")
     page.emulate_media(color_scheme="light")
@@ -38,8 +38,8 @@ def looks_right(
 
 def holds_to_the_rules_of_access(person: Person, screen: str) -> None:
     """No finding of axe-core on what is shown now, and nothing sticks out at the side."""
-    told = [*_findings(person), *_too_wide(person)]
-    assert told == [], f"{screen}: {told}"
+    findings = [*_findings(person), *_too_wide(person)]
+    assert findings == [], f"{screen}: {findings}"
 
 
 def _findings(person: Person) -> list[str]:

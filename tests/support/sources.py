@@ -66,8 +66,8 @@ def _named(module: str, name: str) -> Named:
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
         return Named(f"{name}({', '.join(_arguments(node.args))})", _first_line(ast.get_docstring(node)))
     assert where
-    said = beneath.value if isinstance(beneath, ast.Expr) else None
-    text = said.value if isinstance(said, ast.Constant) and isinstance(said.value, str) else None
+    statement = beneath.value if isinstance(beneath, ast.Expr) else None
+    text = statement.value if isinstance(statement, ast.Constant) and isinstance(statement.value, str) else None
     return Named(name, _first_line(text))
 
 
@@ -145,10 +145,10 @@ def _refusals_of(path: Path) -> Iterator[Refusal]:
         named = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
         by_name = next((each.value for each in node.keywords if each.arg == "code"), None)
         code, sentence = (node.args[0], node.args[1:2]) if by_name is None else (by_name, node.args[:1])
-        told = code.value if isinstance(code, ast.Constant) and isinstance(code.value, str) else ""
-        if named in REFUSING and told.isidentifier():
+        text = code.value if isinstance(code, ast.Constant) and isinstance(code.value, str) else ""
+        if named in REFUSING and text.isidentifier():
             where = f"{path.relative_to(ROOT).as_posix()}:{node.lineno}"
-            yield Refusal(where, told, _sentence(sentence[0]) if sentence else None)
+            yield Refusal(where, text, _sentence(sentence[0]) if sentence else None)
 
 
 def _sentence(node: ast.expr) -> str | None:

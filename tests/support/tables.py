@@ -93,9 +93,9 @@ class TableDriver(Generic[Opt, S, A, E]):
         """All that the table holds but its log, to compare."""
         table, standing = self.table, self.table._state
         streams = standing.streams
-        told = (streams.views.copy(), streams.talk.copy(), streams.news_counts.copy())
+        copies = (streams.views.copy(), streams.talk.copy(), streams.news_counts.copy())
         waiting = (standing.timers.copy(), standing.awaited.copy(), standing.claims)
-        return (table.seq, table.clock, standing.state, standing.house, standing.room, *told, *waiting)
+        return (table.seq, table.clock, standing.state, standing.house, standing.room, *copies, *waiting)
 
     def replayed(self) -> "Table[Opt, S, A, E]":
         """The table that its log tells of, written down and read again."""
@@ -111,9 +111,9 @@ class TableDriver(Generic[Opt, S, A, E]):
         return self.table.log[-1]
 
     def _hear(self, news: dict[Seat, News[S, E]]) -> dict[Seat, News[S, E]]:
-        for seat, told in news.items():
-            assert told.seat == seat
-            self.news.setdefault(seat, []).append(told)
+        for seat, received in news.items():
+            assert received.seat == seat
+            self.news.setdefault(seat, []).append(received)
         return news
 
 

@@ -240,11 +240,11 @@ ODD_SECONDS = 37
 @pytest.mark.parametrize("game", KITS)
 def test_every_clock_that_answer_seconds_sets_is_marked_and_no_other(game: str) -> None:
     rig, tables = KITS[game]
-    seen: set[Timer] = set()
+    collected: set[Timer] = set()
 
     def timers(state: Any) -> tuple[Timer, ...]:
         running = rig.game.timers(state)
-        seen.update(running)
+        collected.update(running)
         return running
 
     names = ("begin", "check", "decide", "evolve", "awaited", "menu", "outcome")
@@ -253,9 +253,9 @@ def test_every_clock_that_answer_seconds_sets_is_marked_and_no_other(game: str) 
         seats, options = tables[seed % len(tables)]
         house = replace(options.house, answer_seconds=ODD_SECONDS)
         play(with_changes(rig, game=watched), seats, replace(options, house=house), seed, Coverage())
-    for timer in seen:
+    for timer in collected:
         assert timer.answer is (timer.seconds in (ODD_SECONDS, 2 * ODD_SECONDS)), timer
-    assert any(timer.answer for timer in seen) is (game in ("boggle", "cup", "green_box", "liars_boggle"))
+    assert any(timer.answer for timer in collected) is (game in ("boggle", "cup", "green_box", "liars_boggle"))
 
 
 def test_every_game_is_looked_at() -> None:

@@ -270,9 +270,9 @@ def test_ho_6_the_last_one_wins_at_once_and_nothing_is_revealed() -> None:
         driver.does(leaver, Leave())
     room = driver.table.room
     assert (room.phase, room.ranking) == ("over", (2, 4, 1, 3))
-    told = [event for news in driver.news[Seat(2)] for event in news.events]
-    assert any(isinstance(event, MatchEnded) for event in told)
-    assert not any(isinstance(event, Revealed) for event in told)
+    events = [event for news in driver.news[Seat(2)] for event in news.events]
+    assert any(isinstance(event, MatchEnded) for event in events)
+    assert not any(isinstance(event, Revealed) for event in events)
     assert driver.refused(2, Bid("whale")) == "game_over"
 
 
@@ -461,7 +461,7 @@ def _ties(_secret: bytes) -> Any:
     return Ties()
 
 
-def shown(people: int, bots: int = 0) -> BarDriver:
+def at_showdown(people: int, bots: int = 0) -> BarDriver:
     """Returns a showdown, and everybody has said whether it was fair; seat 0 is out."""
     driver = bar(people + bots, bots=bots, dice=_ties)
     driver.does(0, Lift())
@@ -472,7 +472,7 @@ def shown(people: int, bots: int = 0) -> BarDriver:
 
 
 def test_ho_10_twelve_seconds_pass() -> None:
-    driver = shown(4)
+    driver = at_showdown(4)
     driver.does(1, Ready(), Ready())
     driver.does(2, Ready())
     assert driver.table.room.ready == {1, 2}
@@ -484,7 +484,7 @@ def test_ho_10_twelve_seconds_pass() -> None:
 
 
 def test_ho_10_all_three_are_ready() -> None:
-    driver = shown(4)
+    driver = at_showdown(4)
     for seat in (1, 2, 3):
         assert driver.table.due(driver.now) == []
         driver.does(seat, Ready())
@@ -493,7 +493,7 @@ def test_ho_10_all_three_are_ready() -> None:
 
 
 def test_bots_and_who_is_away_or_out_are_not_waited_for() -> None:
-    driver = shown(3, bots=1)
+    driver = at_showdown(3, bots=1)
     assert driver.refused(0, Ready()) == "seat_dead"
     assert driver.refused(3, Ready()) == "no_such_seat"
     driver.does(HOUSE, WentAway(Seat(1)))
@@ -502,27 +502,27 @@ def test_bots_and_who_is_away_or_out_are_not_waited_for() -> None:
 
 
 def test_a_showdown_waits_for_the_living_people_who_are_here_until_they_are_ready() -> None:
-    driver = shown(4, bots=1)
+    driver = at_showdown(4, bots=1)
     assert driver.table.waits_for() == (1, 2, 3)
     driver.does(2, Ready())
     driver.does(HOUSE, WentAway(Seat(1)))
     assert driver.table.waits_for() == (3,)
     driver.does(3, Ready())
     assert driver.table.waits_for() == ()
-    alone = shown(1, bots=2)
+    alone = at_showdown(1, bots=2)
     assert alone.table.waits_for() == (0,), "nobody lives and is here, so who is out and watches goes on"
     alone.waits(12)
     assert alone.table.waits_for() == (), "no showdown is on"
 
 
 def test_who_is_out_may_watch_bots_to_the_end_of_their_showdown() -> None:
-    driver = shown(1, bots=3)
+    driver = at_showdown(1, bots=3)
     assert driver.waits(11) == []
     assert len(driver.waits(1)) == 1
 
 
 def test_who_is_out_and_watches_bots_alone_may_go_on() -> None:
-    driver = shown(1, bots=3)
+    driver = at_showdown(1, bots=3)
     driver.does(0, Ready())
     assert len(driver.waits(0)) == 1
     assert driver.table.view(HOUSE).round == 2
@@ -530,7 +530,7 @@ def test_who_is_out_and_watches_bots_alone_may_go_on() -> None:
 
 
 def test_who_is_out_goes_on_for_nobody_who_lives_and_is_here() -> None:
-    driver = shown(2, bots=2)
+    driver = at_showdown(2, bots=2)
     assert driver.refused(0, Ready()) == "seat_dead"
     driver.does(HOUSE, WentAway(Seat(1)))
     driver.does(0, Ready())
@@ -538,7 +538,7 @@ def test_who_is_out_goes_on_for_nobody_who_lives_and_is_here() -> None:
 
 
 def test_bots_alone_go_on_at_once() -> None:
-    driver = shown(1, bots=3)
+    driver = at_showdown(1, bots=3)
     driver.does(HOUSE, WentAway(Seat(0)))
     assert driver.table.view(HOUSE).round == 1
     driver.waits(0)

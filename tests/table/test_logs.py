@@ -18,8 +18,8 @@ FILES = sorted(LOGS.glob("*/table-*.jsonl"))
 def test_a_tables_log_folds_to_what_it_led_to(path):
     entries = [LIARS_BOGGLE.entries.decode(line) for line in path.read_bytes().splitlines()]
     table = Table.replay(entries, LIARS_BOGGLE, SECRET)
-    told = json.loads((path.parent / "table.json").read_text(encoding="utf-8"))
-    assert json.loads(json.dumps(ended(table))) == told[path.stem]
+    outcomes = json.loads((path.parent / "table.json").read_text(encoding="utf-8"))
+    assert json.loads(json.dumps(ended(table))) == outcomes[path.stem]
     for entry, line in zip(entries, path.read_bytes().splitlines(), strict=True):
         assert is_kept(json.loads(line), json.loads(msgspec.json.encode(entry))), "what was written is read, all of it"
 
@@ -39,7 +39,7 @@ def is_kept(before: object, now: object) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("now", "kept"),
+    ("now", "expected"),
     [
         ({"a": [1, {"b": 2}]}, True),
         ({"a": [1, {"b": 2, "c": None}], "d": False}, True),
@@ -49,8 +49,8 @@ def is_kept(before: object, now: object) -> bool:
         ({"a": [1]}, False),
     ],
 )
-def test_stored_entries_may_gain_fields_that_say_nothing(now, kept):
-    assert is_kept({"a": [1, {"b": 2}]}, now) is kept
+def test_stored_entries_may_gain_fields_that_say_nothing(now, expected):
+    assert is_kept({"a": [1, {"b": 2}]}, now) is expected
 
 
 def test_every_event_is_in_some_log():

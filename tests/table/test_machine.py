@@ -105,7 +105,7 @@ class TheTable(RuleBasedStateMachine):
 
     def applies(self, entry: Entry[Action, Event]) -> None:
         """Applies it; whoever takes a seat in play knows what spectators knew (RULES 1.6)."""
-        told = {who: list(news) for who, news in self.registry.news.items()}
+        by_seat = {who: list(news) for who, news in self.registry.news.items()}
         self.seen.update(type(event).__name__ for event in entry.house)
         begun = self.table.room.phase != "waiting"
         seated = [event.seat for event in entry.house if isinstance(event, Sat) and begun]
@@ -113,8 +113,8 @@ class TheTable(RuleBasedStateMachine):
         moved = [event for event in entry.house if isinstance(event, ChairsMoved)]
         if moved:
             order = [*moved[0].order, SPECTATOR]
-            told = {Seat(at if at < len(order) - 1 else SPECTATOR): told[was] for at, was in enumerate(order)}
-            self.registry.news = told
+            by_seat = {Seat(at if at < len(order) - 1 else SPECTATOR): by_seat[was] for at, was in enumerate(order)}
+            self.registry.news = by_seat
         self.check_news(self.registry._hear(self.table.apply(entry)))
         for chair in seated:
             self.has_looked_on(chair)
@@ -137,11 +137,11 @@ class TheTable(RuleBasedStateMachine):
         return self.table.room.phase == "playing"
 
     def check_news(self, news: dict[Seat, News[State, Event]]) -> None:
-        for seat, told in news.items():
-            assert told.n == len(self.registry.news[seat])
-            assert all(is_visible_to(event, seat) for event in (*told.events, *told.house))
-            assert told.events or told.house or told.talk
-            assert b"secret" not in msgspec.json.encode(told)
+        for seat, received in news.items():
+            assert received.n == len(self.registry.news[seat])
+            assert all(is_visible_to(event, seat) for event in (*received.events, *received.house))
+            assert received.events or received.house or received.talk
+            assert b"secret" not in msgspec.json.encode(received)
 
     # What people do.
 
@@ -269,9 +269,9 @@ class TheTable(RuleBasedStateMachine):
 
     @rule()
     def the_server_starts_again(self) -> None:
-        kept = self.registry.everything()
+        before = self.registry.everything()
         self.registry.table = self.registry.replayed()
-        assert self.registry.everything() == kept
+        assert self.registry.everything() == before
         self.tries(*((HOUSE, WentAway(seat)) for seat in self.table.present()))
 
     def something(self, seat: Seat, chance: Random) -> Action:
@@ -294,14 +294,14 @@ class TheTable(RuleBasedStateMachine):
 
     @invariant()
     def views_are_folds_of_what_was_told(self) -> None:
-        for seat, told in self.registry.news.items():
+        for seat, received in self.registry.news.items():
             if seat not in self.table._state.streams.views:
                 continue
-            since = [at for at, news in enumerate(told) if any(isinstance(e, MatchBegan) for e in news.house)]
-            heard = [event for news in told[since[-1] if since else 0 :] for event in news.events]
-            kept = self.table._state.streams.views[seat]
-            assert kept is None if not heard else kept == fold(LIARS_BOGGLE.rules, heard)
-            assert not heard or isinstance(heard[0], Began)
+            since = [at for at, news in enumerate(received) if any(isinstance(e, MatchBegan) for e in news.house)]
+            events = [event for news in received[since[-1] if since else 0 :] for event in news.events]
+            view = self.table._state.streams.views[seat]
+            assert view is None if not events else view == fold(LIARS_BOGGLE.rules, events)
+            assert not events or isinstance(events[0], Began)
 
     @invariant()
     def nobody_knows_anothers_dice(self) -> None:

@@ -269,8 +269,8 @@ def test_no_seat_receives_persons_however_many_hold_a_seat() -> None:
     driver.does(HOUSE, HandOver(("p1",), "secretly"), SameDevice("secret", ("p1", "p2")))
     driver.does(HOUSE, WentAway(Seat(1)))
     driver.does(1, TakeBack()) if driver.table.room.chairs[1].temper else driver.does(0, Say("hm"))
-    for told in driver.news.values():
-        assert "secret" not in repr(told)
+    for received in driver.news.values():
+        assert "secret" not in repr(received)
     for seat in (0, 1, 2, SPECTATOR):
         assert "secret" not in repr(driver.table.resync(Seat(seat)))
 

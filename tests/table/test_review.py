@@ -32,7 +32,7 @@ class Known(NamedTuple):
     """A bid as it was made: what each seat gave it then, and the truth."""
 
     seat: Seat
-    said: str
+    claim: str
     chances: tuple[float, ...]
     held: bool
 
@@ -45,7 +45,7 @@ class Shown(NamedTuple):
     hands: list[list[str]]
 
 
-def reviewed(driver: TableDriver[Any, Any, Any, Any], match: int = 1) -> Review:
+def review_of(driver: TableDriver[Any, Any, Any, Any], match: int = 1) -> Review:
     """Returns the review of a match at this table, from its log as the disk has it."""
     table = driver.table
     assert table.log is not None
@@ -53,7 +53,7 @@ def reviewed(driver: TableDriver[Any, Any, Any, Any], match: int = 1) -> Review:
     return look_back(cast("AnyGameInfo", table.game), entries, match)
 
 
-def begun(game: str, seats: int, options: Any = None, dice: Callable[[bytes], Dice] = SecretDice) -> AnyDriver:
+def begin_match(game: str, seats: int, options: Any = None, dice: Callable[[bytes], Dice] = SecretDice) -> AnyDriver:
     """Returns a table of this game at which people sit, and the match has begun."""
     played = game_info(game)
     sheet = next(iter(played.presets.values())).options if options is None else options
@@ -86,14 +86,14 @@ def plays_to_the_end(driver: AnyDriver, seed: int) -> list[Shown]:
             driver.does(seat, action)
         else:
             driver.waits((table.next_deadline() or 0.0) - driver.now)
-        told = [(event, step) for entry in table.log[seq:] for event in entry.events for step in steps(event)]
-        for event, step in told:
+        event_steps = [(event, step) for entry in table.log[seq:] for event in entry.events for step in steps(event)]
+        for event, step in event_steps:
             match step:
-                case Claimed(seat, said):
+                case Claimed(seat, claim):
                     truth = chance_of(table.view(HOUSE), None)
                     assert truth in (0, 1), "the truth knows"
-                    seen = tuple(chance_of(table.view(Seat(at)), None) for at in range(len(table.names)))
-                    bids.append(Known(seat, said, seen, truth == 1))
+                    chances = tuple(chance_of(table.view(Seat(at)), None) for at in range(len(table.names)))
+                    bids.append(Known(seat, claim, chances, truth == 1))
                 case Opened():
                     rounds.append(Shown(table.view(HOUSE).round, bids, laid_open(event)))
                 case RoundBegan():
@@ -105,9 +105,9 @@ def plays_to_the_end(driver: AnyDriver, seed: int) -> list[Shown]:
     return rounds
 
 
-def shows_what_was_laid_open(told: RoundReviewed, hands: list[list[str]]) -> None:
+def shows_what_was_laid_open(round_: RoundReviewed, hands: list[list[str]]) -> None:
     """No die is told of that not everybody saw when the cups came up."""
-    for bid in told.bids:
+    for bid in round_.bids:
         assert [piece.face for piece in bid.hand] == hands[bid.seat]
         answered = None if bid.answer_hand is None else [piece.face for piece in bid.answer_hand]
         assert answered == (None if bid.answerer is None else hands[bid.answerer])
@@ -116,23 +116,23 @@ def shows_what_was_laid_open(told: RoundReviewed, hands: list[list[str]]) -> Non
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("game", REVIEWED)
 def test_probabilities_are_those_of_each_seat_when_the_bid_was_made(game: str, seed: int) -> None:
-    driver = begun(game, 3)
-    played = [shown for shown in plays_to_the_end(driver, seed) if shown.bids]
-    review = reviewed(driver)
+    driver = begin_match(game, 3)
+    played = [each for each in plays_to_the_end(driver, seed) if each.bids]
+    review = review_of(driver)
     assert len(played) > 1
-    assert [told.number for told in review.rounds] == [shown.number for shown in played]
-    for told, (_, bids, hands) in zip(review.rounds, played, strict=True):
-        assert [(bid.seat, bid.said, bid.bidder, bid.held) for bid in told.bids] == [
-            (bid.seat, bid.said, bid.chances[bid.seat], bid.held) for bid in bids
+    assert [round_.number for round_ in review.rounds] == [each.number for each in played]
+    for round_, (_, bids, hands) in zip(review.rounds, played, strict=True):
+        assert [(bid.seat, bid.said, bid.bidder, bid.held) for bid in round_.bids] == [
+            (bid.seat, bid.claim, bid.chances[bid.seat], bid.held) for bid in bids
         ]
         answers = [
             (bid.answer, known.chances[bid.answerer])
-            for bid, known in zip(told.bids, bids, strict=True)
+            for bid, known in zip(round_.bids, bids, strict=True)
             if bid.answerer is not None
         ]
         assert all(answer == known for answer, known in answers)
-        assert all(bid.answerer != bid.seat for bid in told.bids)
-        shows_what_was_laid_open(told, hands)
+        assert all(bid.answerer != bid.seat for bid in round_.bids)
+        shows_what_was_laid_open(round_, hands)
     assert 0 < review.seconds <= driver.now
 
 
@@ -140,10 +140,10 @@ def test_probabilities_are_those_of_each_seat_when_the_bid_was_made(game: str, s
 @given(any_options.tables(), st.integers(0, 999))
 def test_whatever_the_options_it_shows_the_hands_that_everybody_saw(seated: tuple[int, Options], seed: int) -> None:
     seats, options = seated
-    driver = begun("liars_boggle", seats, options)
-    played = [shown for shown in plays_to_the_end(driver, seed) if shown.bids]
-    for told, shown in zip(reviewed(driver).rounds, played, strict=True):
-        shows_what_was_laid_open(told, shown.hands)
+    driver = begin_match("liars_boggle", seats, options)
+    played = [each for each in plays_to_the_end(driver, seed) if each.bids]
+    for round_, each in zip(review_of(driver).rounds, played, strict=True):
+        shows_what_was_laid_open(round_, each.hands)
 
 
 def test_games_with_bids_can_be_reviewed() -> None:
@@ -157,57 +157,57 @@ ALL_SIXES = 1 / 6**5
 """The chance that five unseen dice do."""
 
 
-def learned(told: RoundReviewed) -> list[tuple[str, Seat, str, float]]:
+def lessons_of(round_: RoundReviewed) -> list[tuple[str, Seat, str, float]]:
     """Returns the lessons of a round."""
-    return [(lesson.kind, lesson.seat, lesson.said, lesson.chance) for lesson in told.lessons]
+    return [(lesson.kind, lesson.seat, lesson.said, lesson.chance) for lesson in round_.lessons]
 
 
 def one_round(*acts: tuple[int, Bid | None], hands: tuple[tuple[int, ...], ...]) -> RoundReviewed:
     """Returns a round of bar dice that falls so. None: a call."""
     falls = {Address(1, Seat(seat), die): face for seat, hand in enumerate(hands) for die, face in enumerate(hand)}
-    driver = begun("bar", len(hands), BarOptions(start_dice=5, house=HouseOptions(first_seat=0)), loaded(falls))
+    driver = begin_match("bar", len(hands), BarOptions(start_dice=5, house=HouseOptions(first_seat=0)), loaded(falls))
     for seat, bid in acts:
         driver.does(seat, Call(driver.table.view(HOUSE).bid.seq) if bid is None else bid)
-    (only,) = reviewed(driver).rounds
+    (only,) = review_of(driver).rounds
     return only
 
 
 def test_a_lie_that_passed_and_a_call_that_was_missed() -> None:
-    told = one_round((0, Bid(5, 6)), (1, Bid(6, 6)), (0, None), hands=(ONES, ONES))
-    five, six = told.bids
+    round_ = one_round((0, Bid(5, 6)), (1, Bid(6, 6)), (0, None), hands=(ONES, ONES))
+    five, six = round_.bids
     assert (five.seat, five.said, five.answerer, five.held) == (0, "5 sixes", 1, False)
     assert (five.bidder, five.answer) == pytest.approx((ALL_SIXES, ALL_SIXES))
     assert (six.seat, six.bidder, six.answer, six.held) == (1, 0.0, 0.0, False), "six of five dice"
-    assert (told.caller, told.loser) == (0, 1)
-    assert [lesson[:3] for lesson in learned(told)] == [
+    assert (round_.caller, round_.loser) == (0, 1)
+    assert [lesson[:3] for lesson in lessons_of(round_)] == [
         ("boldest", 0, "5 sixes"),
         ("missed_call", 1, "5 sixes"),
         ("clean_call", 0, "6 sixes"),
     ]
-    assert [lesson[3] for lesson in learned(told)] == pytest.approx([ALL_SIXES, 1 - ALL_SIXES, 1.0])
+    assert [lesson[3] for lesson in lessons_of(round_)] == pytest.approx([ALL_SIXES, 1 - ALL_SIXES, 1.0])
 
 
 def test_a_call_of_what_was_likely() -> None:
-    told = one_round((0, Bid(1, 6)), (1, None), hands=(ONES, SIXES))
-    assert (told.caller, told.loser) == (1, 1)
-    assert learned(told) == [("wrong_call", 1, "1 six", 1.0)], "it held five of them itself"
+    round_ = one_round((0, Bid(1, 6)), (1, None), hands=(ONES, SIXES))
+    assert (round_.caller, round_.loser) == (1, 1)
+    assert lessons_of(round_) == [("wrong_call", 1, "1 six", 1.0)], "it held five of them itself"
 
 
 def test_a_call_that_was_right_by_the_odds_and_a_brave_one() -> None:
     unlucky = one_round((0, Bid(5, 6)), (1, None), hands=(SIXES, ONES))
-    assert learned(unlucky) == [("unlucky_call", 1, "5 sixes", pytest.approx(1 - ALL_SIXES))]
+    assert lessons_of(unlucky) == [("unlucky_call", 1, "5 sixes", pytest.approx(1 - ALL_SIXES))]
     brave = one_round((0, Bid(1, 6)), (1, None), hands=(ONES, ONES))
     some = 1 - (5 / 6) ** 5
-    assert learned(brave) == [
+    assert lessons_of(brave) == [
         ("unlucky_bid", 0, "1 six", pytest.approx(some)),
         ("brave_call", 1, "1 six", pytest.approx(1 - some)),
     ]
 
 
 def test_a_bid_that_was_likely_is_not_bold() -> None:
-    told = one_round((0, Bid(1, 6)), (1, Bid(5, 1)), (0, None), hands=(SIXES, ONES))
-    assert [bid.bidder for bid in told.bids] == [1.0, 1.0]
-    assert learned(told) == [("unlucky_call", 0, "5 ones", pytest.approx(1 - ALL_SIXES))]
+    round_ = one_round((0, Bid(1, 6)), (1, Bid(5, 1)), (0, None), hands=(SIXES, ONES))
+    assert [bid.bidder for bid in round_.bids] == [1.0, 1.0]
+    assert lessons_of(round_) == [("unlucky_call", 0, "5 ones", pytest.approx(1 - ALL_SIXES))]
 
 
 # What is not told.
@@ -216,10 +216,10 @@ def test_a_bid_that_was_likely_is_not_bold() -> None:
 def test_a_round_without_reveal_is_not_reviewed() -> None:
     driver = boggle("AEEGN", "BJOOA", options=Options(sand_timer=180, timer_expiry="lose_die"))
     driver.does(0, records.Bid("at"), records.StartTimer())
-    assert reviewed(driver).rounds == (), "what stands is nobody's business yet"
+    assert review_of(driver).rounds == (), "what stands is nobody's business yet"
     driver.waits(180)
     assert driver.table.view(HOUSE).phase == "discard"
-    assert reviewed(driver).rounds == ()
+    assert review_of(driver).rounds == ()
 
 
 def test_a_round_that_began_anew_and_a_word_that_was_struck() -> None:
@@ -231,7 +231,7 @@ def test_a_round_that_began_anew_and_a_word_that_was_struck() -> None:
     driver.does(1, records.FriendlyChallenge(driver.table.view(HOUSE).seq))
     driver.does(0, records.Replace("at"))
     driver.does(1, records.Call())
-    (only,) = reviewed(driver).rounds
+    (only,) = review_of(driver).rounds
     assert [bid.said for bid in only.bids] == ["at"]
 
 
@@ -239,18 +239,18 @@ def test_a_nonsense_word_that_lay_there_is_no_matter_of_odds() -> None:
     driver = boggle("ATEGN", "BJOOA")
     driver.does(0, records.Bid("gnat"))
     driver.does(1, records.Call(challenge=True))
-    (only,) = reviewed(driver).rounds
+    (only,) = review_of(driver).rounds
     assert (only.caller, only.loser, only.lessons) == (1, None, ())
     assert [bid.held for bid in only.bids] == [True], "the letters were there"
 
 
 def test_the_next_match_is_not_reviewed_and_changes_nothing() -> None:
-    driver = begun("bar", 2, BarOptions(start_dice=1, house=HouseOptions(first_seat=0)))
+    driver = begin_match("bar", 2, BarOptions(start_dice=1, house=HouseOptions(first_seat=0)))
     plays_to_the_end(driver, 1)
-    first = reviewed(driver)
+    first = review_of(driver)
     driver.does(0, Rematch())
     driver.does(0, Bid(1, 3))
     driver.does(1, Call(driver.table.view(HOUSE).bid.seq))
-    assert (reviewed(driver), len(first.rounds)) == (first, 1)
-    assert len(reviewed(driver, 2).rounds) == 1
-    assert reviewed(driver, 2) != first
+    assert (review_of(driver), len(first.rounds)) == (first, 1)
+    assert len(review_of(driver, 2).rounds) == 1
+    assert review_of(driver, 2) != first

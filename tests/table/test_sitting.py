@@ -68,8 +68,8 @@ def test_no_seat_receives_who_holds_a_seat() -> None:
     driver = bar(3)
     driver.does(1, Leave())
     driver.does(SPECTATOR, Sit("p1", "P1"))
-    for told in driver.news.values():
-        for news in told:
+    for received in driver.news.values():
+        for news in received:
             assert "p1" not in repr(news)
     for seat in (0, 1, 2, SPECTATOR):
         assert "p1" not in repr(driver.table.resync(Seat(seat)))
@@ -98,14 +98,14 @@ def test_open_seats_are_removed_and_the_others_move_up() -> None:
     driver.does(0, Stand())
     driver.does(2, Stand())
     driver.does(3, Say("here"))
-    told = {seat: driver.table.resync(Seat(seat)).n for seat in (1, 3, 4)}
+    numbers = {seat: driver.table.resync(Seat(seat)).n for seat in (1, 3, 4)}
     assert driver.table.room.host == 1
     news = driver.does(1, Start())
     assert driver.last().house == (ChairsMoved((Seat(1), Seat(3), Seat(4))), MatchBegan(1))
     assert names(driver) == ["P1", "P3", "P4"]
     assert driver.table.room.host == 0
     assert driver.table.seats_of("p4") == (2,)
-    assert {seat: news[Seat(seat)].n for seat in (0, 1, 2)} == {0: told[1] + 1, 1: told[3] + 1, 2: told[4] + 1}
+    assert {seat: news[Seat(seat)].n for seat in (0, 1, 2)} == {0: numbers[1] + 1, 1: numbers[3] + 1, 2: numbers[4] + 1}
     assert [line.text for line in driver.table.talk(Seat(2))] == ["here"]
     assert sorted(driver.table._state.streams.views) == [SPECTATOR, 0, 1, 2]
 
@@ -172,7 +172,7 @@ def test_another_match_with_the_same_people() -> None:
     assert driver.table.room.phase == "playing"
     assert driver.table.room.ranking == ()
     assert driver.table.view(HOUSE).round == 1
-    assert all(told.view is not None for told in news.values())
+    assert all(received.view is not None for received in news.values())
     assert names(driver) == ["P0", "P1", "Cleo"]
 
 

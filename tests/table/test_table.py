@@ -84,9 +84,9 @@ def test_news_are_counted_by_seat_and_nothing_is_told_where_nothing_changed() ->
     assert driver.does(HOUSE, CameBack(Seat(1))) == {}  # was never away
     driver.does(1, Lift())
     driver.does(HOUSE, WentAway(Seat(2)))
-    for told in driver.news.values():
-        assert [news.n for news in told] == list(range(1, len(told) + 1))
-        assert all(news.events or news.house or news.talk for news in told)
+    for received in driver.news.values():
+        assert [news.n for news in received] == list(range(1, len(received) + 1))
+        assert all(news.events or news.house or news.talk for news in received)
 
 
 def test_views_come_only_where_they_changed() -> None:
@@ -153,8 +153,8 @@ def test_replaying_the_log_gives_the_table_and_it_plays_on() -> None:
     driver.does(HOUSE, WentAway(Seat(2)))
     driver.does(1, Call())
     again = driver.replayed()
-    kept, driver.table = driver.everything(), again
-    assert driver.everything() == kept
+    before, driver.table = driver.everything(), again
+    assert driver.everything() == before
     driver.does(1, Accept(), Discard(0))
 
 

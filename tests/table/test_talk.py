@@ -27,9 +27,9 @@ def test_everybody_receives_talk_including_spectators() -> None:
     driver = bar(3)
     news = driver.does(1, Say("  I have\n a six\u202e "))
     assert sorted(news) == [SPECTATOR, 0, 1, 2]
-    for told in news.values():
-        assert [(line.seat, line.text) for line in told.talk] == [(1, "I have a six")]
-        assert told.talk[0].unverified
+    for received in news.values():
+        assert [(line.seat, line.text) for line in received.talk] == [(1, "I have a six")]
+        assert received.talk[0].unverified
 
 
 def test_who_may_talk() -> None:
@@ -63,9 +63,9 @@ def test_a_claim_is_judged_by_the_showdown_and_not_before() -> None:
     assert verdicts(driver) == [None] * 8
     news = driver.does(1, Call())
     assert verdicts(driver) == [False, True, False, True, True, None, None, None]
-    for told in news.values():
-        assert [line.held for line in told.talk] == [False, True, False, True, True]
-        assert len([event for event in told.house if isinstance(event, ClaimJudged)]) == 5
+    for received in news.values():
+        assert [line.held for line in received.talk] == [False, True, False, True, True]
+        assert len([event for event in received.house if isinstance(event, ClaimJudged)]) == 5
     assert all(line.unverified for line in driver.table.talk(Seat(0)))
 
 
@@ -156,8 +156,8 @@ def test_a_line_keeps_the_name_of_whoever_said_it() -> None:
     driver.does(1, Say("back in a minute"), Stand())
     driver.does(SPECTATOR, Sit("dee", "Dee", Seat(1)))
     driver.does(1, Say("hello"))
-    said = [(line.seat, line.name, line.text) for line in driver.table.talk(Seat(0))]
-    assert said == [(1, "P1", "back in a minute"), (1, "Dee", "hello")]
+    talk = [(line.seat, line.name, line.text) for line in driver.table.talk(Seat(0))]
+    assert talk == [(1, "P1", "back in a minute"), (1, "Dee", "hello")]
 
 
 def test_a_claim_made_again_after_a_restart_is_another() -> None:

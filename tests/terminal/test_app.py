@@ -36,7 +36,7 @@ def app(folder: Path, bots: int = 2, **options: object) -> TableApp:
 def run(table: TableApp, scenario: Scenario, size: tuple[int, int] = (80, 24)) -> None:
     async def played() -> None:
         async with table.run_test(size=size) as pilot:
-            await until(pilot, lambda: told(table))
+            await until(pilot, lambda: has_finished_telling(table))
             await scenario(table, pilot)
 
     asyncio.run(played())
@@ -51,17 +51,19 @@ async def until(pilot: Pilot[None], what: Callable[[], bool]) -> None:
     raise AssertionError("it did not happen")  # after twenty seconds and more
 
 
-def told(table: TableApp) -> bool:
+def has_finished_telling(table: TableApp) -> bool:
     """Returns whether the story has been told as far as it goes."""
     return table._view is not None and not table._is_narrating
 
 
 def mine(table: TableApp) -> bool:
     room = table.session.table.room
-    return told(table) and (ME in table.session.table.awaited() or room.phase == "over" or bool(table._choices))
+    return has_finished_telling(table) and (
+        ME in table.session.table.awaited() or room.phase == "over" or bool(table._choices)
+    )
 
 
-def shown(table: TableApp, where: str) -> str:
+def text_in(table: TableApp, where: str) -> str:
     return str(table.query_one(where, Static).render())
 
 
@@ -86,10 +88,10 @@ def test_a_whole_match_by_keyboard(tmp_path: Path) -> None:
             else:
                 await pilot.press("enter")
         assert {"bid", "over"} <= phases
-        assert " won. " in shown(table, "#feedback").replace("\n", " ")
-        assert "F3 looks back" in shown(table, "#feedback")
+        assert " won. " in text_in(table, "#feedback").replace("\n", " ")
+        assert "F3 looks back" in text_in(table, "#feedback")
         await pilot.press("f3")
-        story = shown(table, "#told")
+        story = text_in(table, "#told")
         assert "Round 1: how likely, as each saw it." in story
         assert re.search(r"[\u2713\u00d7] at\. \w+: .*; \w+: ", story)
         assert re.search(r"(called|bid) \w+: ", story)
@@ -101,15 +103,15 @@ def test_a_whole_match_by_keyboard(tmp_path: Path) -> None:
 
 def test_what_you_type_is_answered_before_you_press_enter(tmp_path: Path) -> None:
     async def scenario(table: TableApp, pilot: Pilot[None]) -> None:
-        assert "Your turn." in shown(table, "#feedback")
+        assert "Your turn." in text_in(table, "#feedback")
         await pilot.press("f3")
-        await until(pilot, lambda: "when it is over" in shown(table, "#feedback"))
+        await until(pilot, lambda: "when it is over" in text_in(table, "#feedback"))
         await type_in(pilot, "a")
-        await until(pilot, lambda: "At least two letters" in shown(table, "#feedback"))
+        await until(pilot, lambda: "At least two letters" in text_in(table, "#feedback"))
         await type_in(pilot, "t")
-        await until(pilot, lambda: "\N{CHECK MARK}" in shown(table, "#feedback"))
+        await until(pilot, lambda: "\N{CHECK MARK}" in text_in(table, "#feedback"))
         await pilot.press("escape")
-        await until(pilot, lambda: "Your turn." in shown(table, "#feedback"))
+        await until(pilot, lambda: "Your turn." in text_in(table, "#feedback"))
         assert table.query_one("#say", Input).value == ""
 
     run(app(tmp_path), scenario)
@@ -119,11 +121,11 @@ def test_a_refused_move_stays_on_the_line_with_its_reason(tmp_path: Path) -> Non
     async def scenario(table: TableApp, pilot: Pilot[None]) -> None:
         await type_in(pilot, "call")
         await pilot.press("enter")
-        await until(pilot, lambda: "There is no bid yet." in shown(table, "#feedback"))
+        await until(pilot, lambda: "There is no bid yet." in text_in(table, "#feedback"))
         assert table.query_one("#say", Input).value == "call"
         await type_in(pilot, " me")
         await pilot.press("enter")
-        await until(pilot, lambda: "is no move" in shown(table, "#feedback"))
+        await until(pilot, lambda: "is no move" in text_in(table, "#feedback"))
 
     run(app(tmp_path), scenario)
 
@@ -141,17 +143,17 @@ def test_choices_are_reached_by_arrow_and_letters_go_back_to_the_line(tmp_path: 
 
 
 def test_a_choice_can_be_pressed(tmp_path: Path) -> None:
-    seen: set[str] = set()
+    times: set[str] = set()
 
     def runs(title: str) -> bool:
-        seen.update(re.findall(r"sand ([01]:[0-5]\d)", title))
-        return len(seen) > 1
+        times.update(re.findall(r"sand ([01]:[0-5]\d)", title))
+        return len(times) > 1
 
     async def scenario(table: TableApp, pilot: Pilot[None]) -> None:
         await until(pilot, lambda: bool(table._choices))
         await pilot.press("down", "enter")
-        await until(pilot, lambda: "You turn the sand timer." in shown(table, "#told"))
-        await until(pilot, lambda: runs(shown(table, "#title")))
+        await until(pilot, lambda: "You turn the sand timer." in text_in(table, "#told"))
+        await until(pilot, lambda: runs(text_in(table, "#title")))
 
     run(app(tmp_path, sand_timer=60), scenario)
 
@@ -160,10 +162,10 @@ def test_talk_and_claims_are_narrated(tmp_path: Path) -> None:
     async def scenario(table: TableApp, pilot: Pilot[None]) -> None:
         await type_in(pilot, "/[b]hello[/b]")
         await pilot.press("enter")
-        await until(pilot, lambda: "You say: [b]hello[/b]" in shown(table, "#told"))
+        await until(pilot, lambda: "You say: [b]hello[/b]" in text_in(table, "#told"))
         await type_in(pilot, "/I have an E")
         await pilot.press("enter")
-        await until(pilot, lambda: "\N{LEFT DOUBLE QUOTATION MARK}I have an E." in shown(table, "#told"))
+        await until(pilot, lambda: "\N{LEFT DOUBLE QUOTATION MARK}I have an E." in text_in(table, "#told"))
 
     run(app(tmp_path), scenario)
 
@@ -171,7 +173,7 @@ def test_talk_and_claims_are_narrated(tmp_path: Path) -> None:
 def test_your_dice_are_shown_and_nobody_elses(tmp_path: Path) -> None:
     async def scenario(table: TableApp, pilot: Pilot[None]) -> None:
         await pilot.pause()
-        picture = shown(table, "#picture").splitlines()
+        picture = text_in(table, "#picture").splitlines()
         assert picture[0].startswith("\N{BLACK RIGHT-POINTING SMALL TRIANGLE} Mia")
         assert picture[0].count("[ ]") == 0
         assert [line.count("[ ]") for line in picture[1:3]] == [2, 2]
@@ -226,7 +228,7 @@ def test_a_showdown_can_be_skipped(tmp_path: Path) -> None:
                 break
             await pilot.press("enter")
         assert not table._is_narrating
-        assert "No Z on the table." in shown(table, "#told")
+        assert "No Z on the table." in text_in(table, "#told")
 
     run(app(tmp_path, bots=1), scenario)
 
@@ -235,7 +237,9 @@ def test_a_player_who_is_out_need_not_wait(tmp_path: Path) -> None:
     async def scenario(table: TableApp, pilot: Pilot[None]) -> None:
         table._handle_news(table.session.act(ME, Bid("zzz"), table._now))
         table._handle_news(table.session.act(Seat(1), table.session.table.menu(Seat(1)).ready[0], table._now))
-        await until(pilot, lambda: told(table) and "Go on" in [choice.label for choice in table._choices])
+        await until(
+            pilot, lambda: has_finished_telling(table) and "Go on" in [choice.label for choice in table._choices]
+        )
         assert ME not in table.session.table.view(ME).living
         await pilot.press("enter")
         await until(pilot, lambda: table.session.table.view(ME).round == 2)

@@ -15,7 +15,7 @@ def hand(*faces: str) -> tuple[HandPiece, ...]:
     return tuple(map(HandPiece, faces))
 
 
-def told(*rounds: RoundReviewed) -> list[str]:
+def lines_of(*rounds: RoundReviewed) -> list[str]:
     """Returns what is read."""
     return [text for text, _ in format_review(Review(60.0, rounds), NAMES)]
 
@@ -25,14 +25,14 @@ def test_bids_are_shown_with_beliefs_and_the_truth() -> None:
         BidReviewed(Seat(0), "whale", 1 / 140, Seat(1), 0.77, held=False, hand=hand("L", "Qu"), answer_hand=hand("H")),
         BidReviewed(Seat(1), "whales", 1.0, None, None, held=True, hand=hand("H"), answer_hand=None),
     )
-    assert told(RoundReviewed(4, bids, None, None, ()))[1:] == [
+    assert lines_of(RoundReviewed(4, bids, None, None, ()))[1:] == [
         "Round 4: how likely, as each saw it.",
         "You: [L] [Qu]",
         "Bo: [H]",
         "\N{MULTIPLICATION SIGN} whale. You: 1 in 140; Bo: 77 times in 100.",
         "\N{CHECK MARK} whales. Bo: for certain.",
     ]
-    assert told() == ["No round ended with its cups up."]
+    assert lines_of() == ["No round ended with its cups up."]
 
 
 def test_wild_ones_are_marked_as_they_counted_last() -> None:
@@ -41,7 +41,7 @@ def test_wild_ones_are_marked_as_they_counted_last() -> None:
         BidReviewed(Seat(1), "2 aces", 0.5, None, None, held=True, hand=ace[1:], answer_hand=None),
         BidReviewed(Seat(1), "3 threes", 0.5, None, None, held=True, hand=ace[::2], answer_hand=None),
     )
-    assert told(RoundReviewed(1, bids, None, None, ()))[2] == "Bo: (1) [3]"
+    assert lines_of(RoundReviewed(1, bids, None, None, ()))[2] == "Bo: (1) [3]"
 
 
 @pytest.mark.parametrize(
@@ -59,4 +59,4 @@ def test_wild_ones_are_marked_as_they_counted_last() -> None:
 )
 def test_lessons_are_shown(kind: LessonKind, chance: float, sentence: str) -> None:
     lesson = Lesson(kind, Seat(0), "whale", chance)
-    assert told(RoundReviewed(1, (), Seat(0), Seat(1), (lesson,)))[-1] == sentence
+    assert lines_of(RoundReviewed(1, (), Seat(0), Seat(1), (lesson,)))[-1] == sentence

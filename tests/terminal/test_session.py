@@ -52,41 +52,41 @@ class Clock:
 
 def until_mine(session: Session, clock: Clock) -> list[SeatNews]:
     """Lets the bots and the House go on until it is your turn, or there is a pause, or the end."""
-    told: list[SeatNews] = []
+    news: list[SeatNews] = []
     for _ in range(500):
         for seat in session.bots_to_ask():
             request = session.request_for(seat)
-            told += session.apply_decision(request, request.decide(), clock.now)
+            news += session.apply_decision(request, request.decide(), clock.now)
         if ME in session.table.awaited() or session.table.room.phase == "over":
-            return told
+            return news
         if not session.table.awaited():
             deadline = session.table.next_deadline()
             assert deadline is not None
             clock.now = max(clock.now, deadline)
-            told += session.expire_timers(clock.now)
+            news += session.expire_timers(clock.now)
     raise AssertionError("the game stands still")
 
 
 def play(session: Session, seed: int) -> list[SeatNews]:
     """Plays a whole match, choosing anything that is ready, or a word."""
     clock, chance, notation = Clock(), Random(seed), notation_of("liars_boggle")
-    told = session.begin(clock.now)
+    news = session.begin(clock.now)
     while session.table.room.phase != "over":
-        told += until_mine(session, clock)
+        news += until_mine(session, clock)
         if ME in session.table.awaited():
             ready = [choice.action for choice in list_choices(session, notation)]
             bid = Bid(chance.choice(WORDS[:2]))
-            told += session.act(ME, chance.choice(ready) if ready else bid, clock.now)
-    return told
+            news += session.act(ME, chance.choice(ready) if ready else bid, clock.now)
+    return news
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_whole_match_against_bots(lexicon: Lexicon, seed: int) -> None:
     session = Session(make_setup(lexicon, bots=3, seed=str(seed)))
-    told = play(session, seed)
+    news = play(session, seed)
     assert sorted(session.table.room.ranking) == [1, 2, 3, 4]
-    first = told[0].n
-    assert [news.n for news in told] == list(range(first, first + len(told))), "you hear everything, in order"
+    first = news[0].n
+    assert [each.n for each in news] == list(range(first, first + len(news))), "you hear everything, in order"
     transcript = read_transcript(write_transcript(session.table).encode())
     assert list(Referee(transcript, transcript.words.added).steps())
 
@@ -224,9 +224,9 @@ def test_a_showdown_is_narrated_step_by_step_and_a_bid_at_once(lexicon: Lexicon)
 def test_talk_is_a_claim_where_it_can_be(text: str, action: object) -> None:
     assert read_talk(text) == action
     if isinstance(action, MakeClaim):
-        told = format_talk(TalkLine(ME, 0.0, claim=action.claim, held=False), ("You",))
-        assert told.startswith("You say: \N{LEFT DOUBLE QUOTATION MARK}")
-        assert told.endswith("\N{RIGHT DOUBLE QUOTATION MARK} A lie.")
+        sentence = format_talk(TalkLine(ME, 0.0, claim=action.claim, held=False), ("You",))
+        assert sentence.startswith("You say: \N{LEFT DOUBLE QUOTATION MARK}")
+        assert sentence.endswith("\N{RIGHT DOUBLE QUOTATION MARK} A lie.")
 
 
 @pytest.mark.parametrize(
@@ -262,8 +262,8 @@ def test_talk_is_read_with_the_games_own_names(game: str, text: str, claim: Clai
     ],
 )
 def test_a_claim_is_written_with_the_games_own_names(game: str, claim: Claim, sentence: str) -> None:
-    told = format_talk(TalkLine(ME, 0.0, claim=claim), ("Cleo",), game_info(game).parts.name_face)
-    assert told == f"Cleo says: \N{LEFT DOUBLE QUOTATION MARK}{sentence}\N{RIGHT DOUBLE QUOTATION MARK}"
+    line = format_talk(TalkLine(ME, 0.0, claim=claim), ("Cleo",), game_info(game).parts.name_face)
+    assert line == f"Cleo says: \N{LEFT DOUBLE QUOTATION MARK}{sentence}\N{RIGHT DOUBLE QUOTATION MARK}"
 
 
 def test_a_session_refuses_as_the_table_does(lexicon: Lexicon) -> None:

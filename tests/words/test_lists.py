@@ -92,7 +92,7 @@ def test_any_bytes_are_read_or_refused_in_a_sentence(content: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "message"),
     [
         (b"", "lexicon_empty: 'club.txt' has no word in it."),
         (b"\n \n# nothing yet\n", "lexicon_empty: 'club.txt' has no word in it."),
@@ -110,11 +110,11 @@ def test_any_bytes_are_read_or_refused_in_a_sentence(content: bytes) -> None:
     ids=["empty", "comments-only", "binary", "utf-16", "html", "json", "cyrillic", "cut-gzip", "no-gzip"],
 )
 def test_a_file_that_is_no_word_list_is_refused_with_name_and_line(
-    tmp_path: Path, cache: Path, content: bytes, said: str
+    tmp_path: Path, cache: Path, content: bytes, message: str
 ) -> None:
     with pytest.raises(Unreadable) as refused:
         compile_list(a_list(tmp_path, content), cache=cache)
-    assert str(refused.value).startswith(said)
+    assert str(refused.value).startswith(message)
     assert not cache.exists()
 
 
@@ -193,9 +193,9 @@ def test_a_damaged_cache_file_is_compiled_again(tmp_path: Path, cache: Path) -> 
     path = a_list(tmp_path, b"cat\nowl\n")
     compile_list(path, cache=cache)
     lists.open_word_list.cache_clear()
-    (kept,) = cache.iterdir()
-    kept.unlink()
-    kept.write_bytes(b"damaged")
+    (cached,) = cache.iterdir()
+    cached.unlink()
+    cached.write_bytes(b"damaged")
     assert compile_list(path, cache=cache).words() == ["cat", "owl"]
 
 

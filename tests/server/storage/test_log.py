@@ -56,7 +56,7 @@ def writing(path: Path, most_waiting: int = 100):
     return closing(Writer(*open_database(path), most_waiting))
 
 
-async def kept(writer: Writer, *rows: Row) -> list[AppendResult]:
+async def append_all(writer: Writer, *rows: Row) -> list[AppendResult]:
     loop = asyncio.get_running_loop()
     words = [loop.create_future() for _ in rows]
     for row, word in zip(rows, words, strict=True):
@@ -74,9 +74,9 @@ def test_what_was_appended_is_there_after_reopening_in_order(tmp_path):
             key = await writer.run(lambda db: insert_table(db, table("t"), [(False, b"{}")]))
             rows = [Row(key, seq, SERVER, False, b"{%d}" % seq) for seq in range(1, 700)]
             async with writing_many(writer):
-                assert set(await kept(writer, *rows[:90])) == {STORED}
+                assert set(await append_all(writer, *rows[:90])) == {STORED}
             for start in range(90, 699, 87):
-                assert set(await kept(writer, *rows[start : start + 87])) == {STORED}
+                assert set(await append_all(writer, *rows[start : start + 87])) == {STORED}
         found = Reader(tmp_path / "log.sqlite").read_table("t")
         assert found is not None
         row, entries = found
@@ -101,7 +101,7 @@ def test_every_entry_has_an_id_and_only_those_of_pages_are_stored(tmp_path):
             ids = ["0:a", create_server_id(), create_server_id(), "1:a"]
             assert len(set(ids)) == 4
             rows = [Row(key, seq, entry_id, False, b"{}") for seq, entry_id in enumerate(ids)]
-            assert await kept(writer, *rows) == [STORED] * 4
+            assert await append_all(writer, *rows) == [STORED] * 4
         found = Reader(tmp_path / "log.sqlite").read_table("t")
         assert found is not None
         assert [entry_id for entry_id, _ in found[1]] == ["0:a", None, None, "1:a"]
@@ -114,7 +114,7 @@ def test_a_row_that_cannot_be_kept_keeps_no_other_from_it(tmp_path):
         async with writing(tmp_path / "log.sqlite") as writer:
             key = await writer.run(lambda db: insert_table(db, table("t"), []))
             other = await writer.run(lambda db: insert_table(db, table("u"), []))
-            words = await kept(
+            words = await append_all(
                 writer,
                 Row(key, 0, "1:a", False, b"first"),
                 Row(key, 0, "1:b", False, b"its number is taken"),
@@ -145,7 +145,7 @@ def test_two_entries_with_one_number_cannot_both_be_kept(tmp_path):
     async def main() -> None:
         async with writing(tmp_path / "log.sqlite") as writer:
             key = await writer.run(lambda db: insert_table(db, table("t"), [(False, b"{}")]))
-            assert await kept(writer, Row(key, 0, SERVER, False, b"late")) == [RACED]
+            assert await append_all(writer, Row(key, 0, SERVER, False, b"late")) == [RACED]
 
     run(main())
 
@@ -204,11 +204,11 @@ def test_a_failed_commit_keeps_nothing_and_tells_everybody(tmp_path, caplog):
             await writer.run(lambda db: db.execute(f"PRAGMA max_page_count = {pages}"))
             big = b"x" * 200_000
             assert (
-                await kept(writer, Row(key, 0, SERVER, False, b"small"), Row(key, 1, SERVER, False, big))
+                await append_all(writer, Row(key, 0, SERVER, False, b"small"), Row(key, 1, SERVER, False, big))
                 == [REFUSED] * 2
             )
             await writer.run(lambda db: db.execute("PRAGMA max_page_count = 100000"))
-            assert await kept(writer, Row(key, 0, SERVER, False, big)) == [STORED]
+            assert await append_all(writer, Row(key, 0, SERVER, False, big)) == [STORED]
         assert "could not be written" in caplog.text
 
     run(main())
@@ -224,7 +224,7 @@ def test_an_errand_that_fails_changes_nothing_and_spoils_nothing(tmp_path):
             key = await writer.run(lambda db: insert_table(db, table("t"), []))
             with pytest.raises(KeyError):
                 await writer.run(bad)
-            assert await kept(writer, Row(key, 0, SERVER, False, b"")) == [STORED]
+            assert await append_all(writer, Row(key, 0, SERVER, False, b"")) == [STORED]
         found = Reader(tmp_path / "log.sqlite").read_table("t")
         assert found is not None
         assert found[0].phase == "waiting"
@@ -266,7 +266,7 @@ def test_a_code_of_four_letters_leads_on_until_it_expires_and_is_not_renewed(tmp
 
 def test_talk_and_unfinished_games_are_forgotten_in_time_and_nothing_else(tmp_path):
     server = b'[{"type":"said","seat":0,"text":"psst"}]'
-    said = b'{"seq":0,"at":1.0,"seat":0,"move":{"type":"say","text":"psst"},"house":%b}' % server
+    remark = b'{"seq":0,"at":1.0,"seat":0,"move":{"type":"say","text":"psst"},"house":%b}' % server
 
     async def main() -> None:
         async with writing(tmp_path / "log.sqlite") as writer:
@@ -277,7 +277,7 @@ def test_talk_and_unfinished_games_are_forgotten_in_time_and_nothing_else(tmp_pa
                 ("used", "waiting", 1.0),
             ):
                 row = table(name, phase=phase, touched=touched)
-                key = await writer.run(lambda db, row=row: insert_table(db, row, [(True, said), (False, b"{}")]))
+                key = await writer.run(lambda db, row=row: insert_table(db, row, [(True, remark), (False, b"{}")]))
                 await writer.run(lambda db, key=key: renew_code(db, key, 0.0, 99.0))
             assert await writer.run(lambda db: purge(db, 40.0, in_use={key})) == 2
             assert await writer.run(lambda db: purge(db, 40.0, in_use={key})) == 0
@@ -290,20 +290,20 @@ def test_talk_and_unfinished_games_are_forgotten_in_time_and_nothing_else(tmp_pa
         assert new is not None
         assert b"psst" not in done[1][0][1]
         assert msgspec.json.decode(done[1][0][1])["house"] == [{"type": "said", "seat": 0, "text": ""}]
-        assert new[1][0][1] == said
+        assert new[1][0][1] == remark
 
     run(main())
 
 
 def test_talk_of_every_finished_game_is_forgotten_once(tmp_path):
     """Rows of the log have a `key` of their own, which once was taken for the table's."""
-    said = b'{"seq":1,"at":1.0,"seat":0,"move":{"type":"say","text":"psst"}}'
+    remark = b'{"seq":1,"at":1.0,"seat":0,"move":{"type":"say","text":"psst"}}'
 
     async def main() -> None:
         async with writing(tmp_path / "log.sqlite") as writer:
             for name in "abcd":
                 row = table(name, phase="over", touched=1.0)
-                log = [(name == "a", said if name == "a" else b"{}"), (name != "b", said)]
+                log = [(name == "a", remark if name == "a" else b"{}"), (name != "b", remark)]
                 await writer.run(lambda db, row=row, log=log: insert_table(db, row, log))
             assert await writer.run(lambda db: purge(db, 40.0, ())) == 3
             assert await writer.run(lambda db: purge(db, 40.0, ())) == 0, "nothing is left to be forgotten"
@@ -398,13 +398,13 @@ def test_migrations_bring_every_earlier_version_up_to_date(tmp_path):
             put = "INSERT INTO entries (table_key, seq, move, talk, entry) VALUES (?, ?, '0:a', 0, x'7B7D')"
             for seq in range(3):
                 db.execute(put.replace("'0:a'", "'0:a'" if seq == 2 else "NULL"), (key, seq))
-            kept = "SELECT table_key, seq, move, talk, entry FROM entries ORDER BY seq"
-            before = db.execute(kept).fetchall()
+            query = "SELECT table_key, seq, move, talk, entry FROM entries ORDER BY seq"
+            before = db.execute(query).fetchall()
         db.close()
         made(path)
         assert layout(path) == layout(newest)
         with sqlite3.connect(path, isolation_level=None) as db:
-            assert db.execute(kept).fetchall() == before
+            assert db.execute(query).fetchall() == before
             with pytest.raises(sqlite3.IntegrityError):
                 db.execute(put, (key, 2))
             db.execute("PRAGMA foreign_keys = ON")
@@ -429,14 +429,14 @@ class FailingConnection:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self.fails: dict[str, int] = {}
-        self.said: list[str] = []
+        self.statements: list[str] = []
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._connection, name)
 
     def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
         """Fail, or do it."""
-        self.said.append(sql)
+        self.statements.append(sql)
         for beginning, times in self.fails.items():
             if sql.startswith(beginning) and times:
                 self.fails[beginning] -= 1
@@ -457,13 +457,13 @@ def test_after_a_failed_transaction_the_write_ahead_log_begins_anew(tmp_path):
         async with closing(Writer(failing, lock)) as writer:  # type: ignore[arg-type]  # as far as a writer uses one
             key = await writer.run(lambda db: insert_table(db, table("t"), []))
             salts.append(wal.read_bytes()[16:24])
-            assert await kept(writer, Row(key, 0, SERVER, False, b"0")) == [STORED]
+            assert await append_all(writer, Row(key, 0, SERVER, False, b"0")) == [STORED]
             assert wal.read_bytes()[16:24] == salts[-1], "one that is kept needs nothing of the kind"
             failing.fails = {"INSERT": 1, "PRAGMA wal_checkpoint": 1}
-            assert await kept(writer, Row(key, 1, SERVER, False, b"1")) == [REFUSED]
-            assert await kept(writer, Row(key, 1, SERVER, False, b"1")) == [REFUSED], "nothing is kept before"
-            assert failing.said[-1].startswith("PRAGMA wal_checkpoint")
-            assert await kept(writer, Row(key, 1, SERVER, False, b"1")) == [STORED]
+            assert await append_all(writer, Row(key, 1, SERVER, False, b"1")) == [REFUSED]
+            assert await append_all(writer, Row(key, 1, SERVER, False, b"1")) == [REFUSED], "nothing is kept before"
+            assert failing.statements[-1].startswith("PRAGMA wal_checkpoint")
+            assert await append_all(writer, Row(key, 1, SERVER, False, b"1")) == [STORED]
             salts.append(wal.read_bytes()[16:24])
         assert len(set(salts)) == len(salts)
 

@@ -9,15 +9,15 @@ import pytest
 from bunkum.server.storage import Unusable, close_database, open_database
 from bunkum.server.storage.opening import find_copies
 from bunkum.server.storage.schema import find_fault, read_migrations
-from support.databases import NAME, at_version, kept, killed_at_each_step, mode, old_folder, opens_whole
+from support.databases import NAME, at_version, contents_of, killed_at_each_step, mode, old_folder, opens_whole
 
 
 def test_killed_at_any_step_of_a_migration_all_is_there(tmp_path):
     template = old_folder(tmp_path / "template")
-    reference = kept(old_folder(tmp_path / "reference") / NAME)
+    reference = contents_of(old_folder(tmp_path / "reference") / NAME)
     left = [(folder, opens_whole(folder)) for folder in killed_at_each_step(template, tmp_path / "killed", 20)]
     for folder, _ in left:
-        assert kept(folder / NAME) == reference
+        assert contents_of(folder / NAME) == reference
     files = {file for _, before in left for file in before}
     assert f"{NAME}.before-{len(read_migrations()):04}" in files, "some were killed between the copy and its removal"
     assert f"{NAME}.copying" in files, "some while it was made"
@@ -34,10 +34,10 @@ def test_killed_at_any_step_of_all_migrations_all_is_there(tmp_path):
         )
         for seq in range(200):
             db.execute("INSERT INTO entries VALUES (7, ?, NULL, 0, zeroblob(400))", (seq,))
-    reference = kept(template / NAME)
+    reference = contents_of(template / NAME)
     for folder in killed_at_each_step(template, tmp_path / "killed", 0):
         opens_whole(folder)
-        assert kept(folder / NAME) == reference
+        assert contents_of(folder / NAME) == reference
 
 
 def test_killed_at_any_step_of_making_a_new_database_it_is_made_the_next_time(tmp_path):
@@ -50,19 +50,19 @@ def test_killed_at_any_step_of_making_a_new_database_it_is_made_the_next_time(tm
 def test_the_copy_is_whole_private_and_told_of(tmp_path, caplog):
     caplog.set_level("INFO")
     folder = old_folder(tmp_path / "data")
-    reference = kept(old_folder(tmp_path / "reference") / NAME)
-    seen: list[list[Any]] = []
+    reference = contents_of(old_folder(tmp_path / "reference") / NAME)
+    copies: list[list[Any]] = []
 
     def look(step: str) -> None:
         if step == "copy is complete":
             (copy,) = find_copies(folder / NAME)
             assert mode(copy) == 0o600
-            seen.append(kept(copy))
+            copies.append(contents_of(copy))
 
     close_database(*open_database(folder / NAME, look))
-    assert seen == [reference]
-    said = [record.message for record in caplog.records]
-    assert said == [
+    assert copies == [reference]
+    messages = [record.message for record in caplog.records]
+    assert messages == [
         "the database was copied before it is brought up to date",
         "the database is up to date, and its copy was removed",
     ]
@@ -90,11 +90,13 @@ def test_the_copy_of_a_migration_that_was_killed_half_way_is_kept(tmp_path):
     at_version(tmp_path / NAME, newest - 1)
     at_version(copy, newest - 2)
     before = copy.read_bytes()
-    seen: list[bytes] = []
+    copies: list[bytes] = []
     close_database(
-        *open_database(tmp_path / NAME, lambda step: seen.append(copy.read_bytes()) if step == "remove copy" else None)
+        *open_database(
+            tmp_path / NAME, lambda step: copies.append(copy.read_bytes()) if step == "remove copy" else None
+        )
     )
-    assert seen == [before]
+    assert copies == [before]
     assert not copy.exists()
 
 

@@ -273,8 +273,8 @@ def evolve(state: State | None, event: Event) -> State:
         case Pushed(seat):
             return replace(state, turn=next_seat(seat, state.living, len(state.places)), turns=state.turns + 1)
         case Lifted(_, faces, loser):
-            shown = replace(state, dice=faces, phase="vote", turns=state.turns + 1, turn=loser)
-            return _out(shown, loser)
+            revealed = replace(state, dice=faces, phase="vote", turns=state.turns + 1, turn=loser)
+            return _out(revealed, loser)
         case Nodded(seat):
             return replace(state, voted=state.voted | {seat})
         case Settled():
