@@ -24,8 +24,8 @@ def test_others_are_answered_while_one_address_does_what_it_can(tmp_path):
         assert siege.peak_rss < MOST_RSS
         assert {flood.__name__ for flood in FLOODS} | {"half_requests"} == siege.waits.keys()
         assert {name: waits for name, waits in siege.waits.items() if waits.computed > MOST_SECONDS} == {}
-        assert all(waits.asked for waits in siege.waits.values())
-        counts = siege.seen
+        assert all(waits.requests for waits in siege.waits.values())
+        counts = siege.counts
         assert 0 < counts["connections"]["kept"] <= MOST_EACH
         assert counts["half_requests"]["opened"] > 50
         assert counts["half_requests"]["cut"] == counts["half_requests"]["opened"]

@@ -77,15 +77,15 @@ class Line:
         self._count += 1
         own = f"ping {self._count}"
         self.say({"do": "ping", "id": own})
-        told: list[Json] = []
+        messages: list[Json] = []
         for opcode, body in self.frames():
             if opcode == 8:
                 raise Gone
             if opcode == 1:
                 message = json.loads(body)
                 if message == {"is": "pong", "id": own}:
-                    return told
-                told.append(message)
+                    return messages
+                messages.append(message)
         raise Gone
 
 
@@ -110,20 +110,20 @@ class HttpAnswer(NamedTuple):
     body: bytes
 
 
-def ask(port: int, data: bytes, source: str = HOST) -> HttpAnswer:
+def send_request(port: int, data: bytes, source: str = HOST) -> HttpAnswer:
     """Send these bytes on a connection of their own, and read all that comes back."""
     with socket.create_connection((HOST, port), PATIENCE, (source, 0)) as line:
         with suppress(OSError):  # the server may hang up before it has heard all
             line.sendall(data)
             line.shutdown(socket.SHUT_WR)
-        told = b""
+        received = b""
         with suppress(ConnectionError):
             while more := line.recv(1 << 16):
-                told += more
-    if not told:
+                received += more
+    if not received:
         return HttpAnswer(0, {}, b"")
-    head, _, body = told.partition(b"\r\n\r\n")
+    head, _, body = received.partition(b"\r\n\r\n")
     first, *lines = head.decode("latin-1").split("\r\n")
-    assert first.startswith("HTTP/1.1 "), told[:200]
+    assert first.startswith("HTTP/1.1 "), received[:200]
     fields = (line.partition(":") for line in lines)
     return HttpAnswer(int(first.split(" ")[1]), {name.lower(): value.strip() for name, _, value in fields}, body)

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from support.faults.checker import Checker, Told
+from support.faults.checker import Checker, TableReport
 from support.faults.load import Facts, Load
 from support.faults.memory import peak_rss
 from support.faults.nemeses import WAITS, Nemesis
@@ -77,7 +77,7 @@ class Campaign:
         try:
             await self.load.open(self.size.tables_each, self.size.only)
             await self.load.abandon()
-            while self.strikes < self.size.strikes or self.load.heard < self.size.messages:
+            while self.strikes < self.size.strikes or self.load.received < self.size.messages:
                 await asyncio.sleep(self.chance.uniform(self.size.least_calm, self.size.most_calm))
                 await self._revive()
                 await self.nemesis.strike(self.server, self.chance)
@@ -128,14 +128,14 @@ class Campaign:
         return [] if self.nemesis.logs_traces else [f"the server logged: {line[-400:]}" for line in bad[:5]]
 
 
-def check(facts: Facts, stored: Stored | None, disk_fails: bool = False) -> Told:  # noqa: FBT002  it goes through a map
+def check(facts: Facts, stored: Stored | None, disk_fails: bool = False) -> TableReport:  # noqa: FBT002  it goes through a map
     """Check one table."""
     if stored is None:
-        return Told(facts.preset, 0, 0, 0, 0, 0, 0, [f"{facts.preset}: its table is not in the database"])
+        return TableReport(facts.preset, 0, 0, 0, 0, 0, 0, [f"{facts.preset}: its table is not in the database"])
     return Checker(facts, stored, disk_fails=disk_fails).run()
 
 
-def check_all(run: Campaign, processes: int = 0) -> list[Told]:
+def check_all(run: Campaign, processes: int = 0) -> list[TableReport]:
     """Check all tables of a campaign, here or in so many processes."""
     stored, fails = read_tables(run.server.settings.database), run.nemesis.logs_traces
     pairs = [(facts, stored.get(facts.id), fails) for facts in run.load.played]
@@ -149,21 +149,21 @@ async def campaign(folder: Path, nemesis: Nemesis, size: Size, seed: int = 0, pr
     """Run a campaign in this folder, and check what everybody was told."""
     run = Campaign(folder, nemesis, size, seed)
     await run.play()
-    told = check_all(run, processes)
+    reports = check_all(run, processes)
     by_preset: Counter[str] = Counter()
-    for one in told:
+    for one in reports:
         by_preset[one.preset] += one.messages
-    faults = run.faults + run.traces() + [fault for one in told for fault in one.faults]
+    faults = run.faults + run.traces() + [fault for one in reports for fault in one.faults]
     return Result(
         nemesis=nemesis.name,
         strikes=run.strikes,
-        tables=len(told),
-        messages=sum(one.messages for one in told),
-        views=sum(one.views for one in told),
-        remarks=sum(one.remarks for one in told),
-        moves=sum(one.moves for one in told),
-        hidden=sum(one.hidden for one in told),
-        undecided=sum(one.undecided for one in told),
+        tables=len(reports),
+        messages=sum(one.messages for one in reports),
+        views=sum(one.views for one in reports),
+        remarks=sum(one.remarks for one in reports),
+        moves=sum(one.moves for one in reports),
+        hidden=sum(one.hidden for one in reports),
+        undecided=sum(one.undecided for one in reports),
         by_preset=by_preset,
         peak_rss=run.peak,
         faults=faults,

@@ -23,12 +23,12 @@ class Capture:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._file: BinaryIO = path.open("ab", buffering=1 << 16)
-        self.heard = 0
+        self.received = 0
 
     def add(self, page: int, kind: int, text: bytes) -> None:
         """Append a record."""
         self._file.write(_HEAD.pack(len(text), page, kind) + text)
-        self.heard += kind == HEARD
+        self.received += kind == HEARD
 
     def close(self) -> None:
         """Write what is buffered."""

@@ -29,7 +29,7 @@ IDLE = frozenset(
 """Kinds of actions that may come to nothing: they are answered `did`, and no row need stand for them."""
 
 
-class Told(NamedTuple):
+class TableReport(NamedTuple):
     """What the checker found at one table."""
 
     preset: str
@@ -48,8 +48,8 @@ class Told(NamedTuple):
 class Known:
     """What a page knows of a seat."""
 
-    def __init__(self, ear: int, n: int) -> None:
-        self.ear, self.n = ear, n
+    def __init__(self, stream: int, n: int) -> None:
+        self.stream, self.n = stream, n
         self.view: Json | None = None
         self.menu: Any = None
         self.room: Json | None = None
@@ -87,7 +87,7 @@ class Checker:
         self._refused: dict[str, str] = {}
         self._did: set[str] = set()
 
-    def run(self) -> Told:
+    def run(self) -> TableReport:
         """Read the capture to its end."""
         for page, kind, text in read_capture(self.facts.capture):
             if len(self.faults) >= MOST_FAULTS:
@@ -109,7 +109,7 @@ class Checker:
             counts["hidden"],
             counts["undecided"],
         )
-        return Told(self.facts.preset, *numbers, [f"{self.facts.preset}: {one}" for one in self.faults])
+        return TableReport(self.facts.preset, *numbers, [f"{self.facts.preset}: {one}" for one in self.faults])
 
     def _fault(self, page: int, text: bytes, what: str) -> None:
         self.faults.append(f"page {page}, {what}, in {text[:160]!r}")
@@ -174,7 +174,7 @@ class Checker:
         else:
             self._fault(page, text, f"was told news number {n} after {known.n}")
             known = None
-        if known is None or not 1 <= known.n <= len(self.history.news[known.ear]):
+        if known is None or not 1 <= known.n <= len(self.history.news[known.stream]):
             if known is not None:
                 self._fault(page, text, f"was told news number {n}, of which the log knows nothing")
             return
@@ -187,29 +187,31 @@ class Checker:
     def _whole(self, page: int, known: Known | None, news: Json, text: bytes) -> Known | None:
         """Everything that a seat knows: after a hello, or because the page has other seats now."""
         seat, n = news["seat"], news["n"]
-        ears = self.history.ears(seat, n, self._since[page])
-        if not ears:
+        streams = self.history.streams(seat, n, self._since[page])
+        if not streams:
             self._fault(page, text, f"was told news number {n} of seat {seat}, of which the log knows nothing")
             return None
-        held = [ear for ear in ears if seat == ONLOOKER or self._holds(page, {seat}, Known(ear, n))]
+        held = [stream for stream in streams if seat == ONLOOKER or self._holds(page, {seat}, Known(stream, n))]
         # A seat that somebody took late may have reached the same number twice: then the room tells which is meant.
-        ear = min(held or ears, key=lambda ear: len(differences(news["room"], self.history.rooms[self._row(ear, n)])))
-        if known is not None and known.ear == ear and n < known.n:
+        stream = min(
+            held or streams, key=lambda stream: len(differences(news["room"], self.history.rooms[self._row(stream, n)]))
+        )
+        if known is not None and known.stream == stream and n < known.n:
             self._fault(page, text, f"came back and was told less: {n} after {known.n}")
-        fresh = self._known[page][seat] = Known(ear, n)
+        fresh = self._known[page][seat] = Known(stream, n)
         return fresh
 
-    def _row(self, ear: int, n: int) -> int:
-        """The row that news number `n` of an ear are about."""
-        return self.history.news[ear][n - 1]
+    def _row(self, stream: int, n: int) -> int:
+        """The row that news number `n` of a stream is about."""
+        return self.history.news[stream][n - 1]
 
     def _compare(self, page: int, seat: int, known: Known, news: Json, text: bytes) -> None:
-        row = self._row(known.ear, known.n)
+        row = self._row(known.stream, known.n)
         self._since[page] = max(self._since[page], row)
         whole = known.room is None
         if seat != ONLOOKER and not self._holds(page, {seat}, known):
             self._fault(page, text, f"was told the news of seat {seat}, which it does not hold")
-        events, house = ([], []) if whole else self.history.heard(row, seat)
+        events, house = ([], []) if whole else self.history.events_for(row, seat)
         if "events" in news or "house" in news or {"view", "did"} <= news.keys():
             if news.get("events", []) != events:
                 self._fault(page, text, f"was told other events than row {row} has: {str(events)[:200]}")
@@ -223,7 +225,7 @@ class Checker:
         self._view(page, seat, known, row, news, text)
         for difference in [] if known.room is None else differences(known.room, self.history.rooms[row]):
             self._fault(page, text, difference)
-        for fault in self.talk.faults(known.ear, row, news.get("talk"), whole=whole):
+        for fault in self.talk.faults(known.stream, row, news.get("talk"), whole=whole):
             self._fault(page, text, fault)
         if whole and not self._holds(page, set((known.room or {})["yours"]), known):
             self._fault(page, text, "was told that it holds seats which it does not hold")
@@ -237,8 +239,8 @@ class Checker:
     def _holds(self, page: int, seats: set[int], known: Known) -> bool:
         """Whether its device held these seats after the row that it was told of, or before the next one."""
         persons = self._persons[self.facts.pages[page]]
-        row = self._row(known.ear, known.n)
-        until = self.history.until(known.ear, row)
+        row = self._row(known.stream, known.n)
+        until = self.history.until(known.stream, row)
         return any(seats.issubset(self.history.seats_of(at, persons)) for at in range(row, until))
 
     # Views, and what they may not show.
@@ -247,33 +249,33 @@ class Checker:
         if known.view is not None:
             self.counts["views"] += 1
             form = hashlib.blake2b(_encode(_plain([known.view, known.menu])), digest_size=12).digest()
-            before = self._views.setdefault((known.ear, known.n), form)
+            before = self._views.setdefault((known.stream, known.n), form)
             if before != form:
                 self._fault(page, text, f"knows another view than other pages of seat {seat} at {known.n}")
             self.counts["hidden"] += 1
-            for shown in self.secrets.in_view(known.view, row, known.ear, seat):
-                self._fault(page, text, shown)
-        self._look_for(page, known.ear, row, news, text)
+            for leak in self.secrets.in_view(known.view, row, known.stream, seat):
+                self._fault(page, text, leak)
+        self._look_for(page, known.stream, row, news, text)
 
-    def _look_for(self, page: int, ear: int, row: int, message: Json, text: bytes) -> None:
-        for secret in self.secrets.strings(row, self.history.until(ear, row), ear):
+    def _look_for(self, page: int, stream: int, row: int, message: Json, text: bytes) -> None:
+        for secret in self.secrets.strings(row, self.history.until(stream, row), stream):
             self.counts["hidden"] += 1
             if secret not in text or secret not in text.replace(secret + b":", b""):  # a field's name is no word
                 continue
-            if not (secret.startswith(b"[") and self._is_innocent(message, secret, row, ear)):
+            if not (secret.startswith(b"[") and self._is_innocent(message, secret, row, stream)):
                 self._fault(page, text, f"was told {secret.decode()}, which is hidden")
 
-    def _is_innocent(self, message: Json, secret: bytes, row: int, ear: int) -> bool:
-        """Whether this very list of numbers means something else: a hand that this ear knows looks the same."""
+    def _is_innocent(self, message: Json, secret: bytes, row: int, stream: int) -> bool:
+        """Whether this very list of numbers means something else: a hand that this stream knows looks the same."""
         values = _decode(secret)
-        return values in self.secrets.known_hands(row, ear) or is_public_list(message, values)
+        return values in self.secrets.known_hands(row, stream) or is_public_list(message, values)
 
     def _look_for_hidden(self, page: int, message: Json, text: bytes) -> None:
         """An answer to one page alone: nothing hidden from all of its seats at the latest row that it has seen."""
         if message["is"] in {"tried", "odds", "refused"}:
             return  # sentences; what they say is held to by the twins of the product's own tests
         for known in self._known[page].values():
-            self._look_for(page, known.ear, self._since[page], message, text)
+            self._look_for(page, known.stream, self._since[page], message, text)
 
 
 def _plain(part: Any) -> Any:

@@ -31,8 +31,8 @@ class Target(NamedTuple):
     """The attacker's own address."""
 
 
-Seen = Counter[str]
-Flood = Callable[[Target, float], Awaitable[Seen]]
+Counts = Counter[str]
+Flood = Callable[[Target, float], Awaitable[Counts]]
 
 
 class Stream(NamedTuple):
@@ -77,24 +77,24 @@ def _close(clients: list[Client]) -> None:
         client.drop()
 
 
-async def readers_that_never_read(target: Target, seconds: float) -> Seen:
+async def readers_that_never_read(target: Target, seconds: float) -> Counts:
     """Sixty hellos in one packet on each of many sockets, and nothing is read."""
-    seen = Seen()
+    counts = Counts()
     clients = await _sockets(target, MANY, lambda _: None)
     for client in clients:
         assert client.transport is not None
         client.transport.pause_reading()
         client.transport.write(frame(b'{"do":"hello"}') * 60)
-    seen["sockets"], seen["hellos"] = len(clients), 60 * len(clients)
+    counts["sockets"], counts["hellos"] = len(clients), 60 * len(clients)
     await asyncio.sleep(seconds)
     _close(clients)
-    return seen
+    return counts
 
 
-async def _said(target: Target, seconds: float, packet: bytes, sockets: int = 20) -> Seen:
+async def _repeat_packet(target: Target, seconds: float, packet: bytes, sockets: int = 20) -> Counts:
     """The same packet again and again on several sockets, and all is read; how many the server hung up on."""
-    seen = Seen()
-    clients = await _sockets(target, sockets, lambda text: seen.update(told=1, bytes=len(text)))
+    counts = Counts()
+    clients = await _sockets(target, sockets, lambda text: counts.update(told=1, bytes=len(text)))
     for client in clients:
         client.say(b'{"do":"hello"}')
     until = time.monotonic() + seconds
@@ -103,34 +103,34 @@ async def _said(target: Target, seconds: float, packet: bytes, sockets: int = 20
             transport = client.transport
             if transport is not None and not transport.is_closing() and not transport.get_write_buffer_size():
                 transport.write(packet)
-                seen["packets"] += 1
+                counts["packets"] += 1
         await asyncio.sleep(PACKET_SECONDS)
-    seen["hung up"] = sum(client.transport is None or client.transport.is_closing() for client in clients)
+    counts["hung up"] = sum(client.transport is None or client.transport.is_closing() for client in clients)
     _close(clients)
-    return seen
+    return counts
 
 
-async def messages(target: Target, seconds: float) -> Seen:
+async def messages(target: Target, seconds: float) -> Counts:
     """Messages as fast as they are taken."""
-    return await _said(target, seconds, frame(b'{"do":"ping","id":"x"}') * 50)
+    return await _repeat_packet(target, seconds, frame(b'{"do":"ping","id":"x"}') * 50)
 
 
-async def talk(target: Target, seconds: float) -> Seen:
+async def talk(target: Target, seconds: float) -> Counts:
     """Talk, by who has no seat."""
-    return await _said(target, seconds, frame(b'{"do":"say","text":"' + b"x" * 240 + b'"}') * 20)
+    return await _repeat_packet(target, seconds, frame(b'{"do":"say","text":"' + b"x" * 240 + b'"}') * 20)
 
 
-async def hellos(target: Target, seconds: float) -> Seen:
+async def hellos(target: Target, seconds: float) -> Counts:
     """Whole views, asked for as fast as they come."""
-    return await _said(target, seconds, frame(b'{"do":"hello"}') * 10)
+    return await _repeat_packet(target, seconds, frame(b'{"do":"hello"}') * 10)
 
 
-async def pings(target: Target, seconds: float) -> Seen:
+async def pings(target: Target, seconds: float) -> Counts:
     """PING frames of the websocket itself."""
-    return await _said(target, seconds, frame(b"x" * 100, 9) * 50)
+    return await _repeat_packet(target, seconds, frame(b"x" * 100, 9) * 50)
 
 
-async def half_requests(target: Target, seconds: float) -> Seen:
+async def half_requests(target: Target, seconds: float) -> Counts:
     """Heads and bodies that never end; how many were cut."""
     begun = [b"", b"GET / HTTP/1.1\r\n", b"GET / HTTP/1.1\r\nHost: x\r\nCookie: a", b"POST /api/tables HTTP/1.1\r\n"]
     lines = [f"Host: {HOST}:{target.port}", "Content-Type: application/json", "Content-Length: 9000"]
@@ -144,87 +144,95 @@ async def half_requests(target: Target, seconds: float) -> Seen:
     cut = await asyncio.gather(*(stream.is_cut(max(seconds, CUT_SECONDS)) for stream in streams))
     for stream in streams:
         stream.writer.transport.abort()
-    return Seen(opened=len(streams), cut=sum(cut))
+    return Counts(opened=len(streams), cut=sum(cut))
 
 
-async def connections(target: Target, seconds: float) -> Seen:
+async def connections(target: Target, seconds: float) -> Counts:
     """Connections that are opened and dropped, and some that are kept; how many were let in at one time."""
-    seen, kept = Seen(), await _sockets(target, MANY, lambda _: None)
+    counts, clients = Counts(), await _sockets(target, MANY, lambda _: None)
     await asyncio.sleep(0.1)
-    seen["kept"] = sum(client.transport is not None and not client.transport.is_closing() for client in kept)
+    counts["kept"] = sum(client.transport is not None and not client.transport.is_closing() for client in clients)
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         for stream in await asyncio.gather(*(connect(target) for _ in range(20)), return_exceptions=True):
             if isinstance(stream, Stream):
-                seen["opened"] += 1
+                counts["opened"] += 1
                 stream.writer.transport.abort()
-    _close(kept)
-    return seen
+    _close(clients)
+    return counts
 
 
-async def _asked(target: Target, seconds: float, least: int, path: Callable[[], str], body: object = None) -> Seen:
+async def _repeat_request(
+    target: Target, seconds: float, least: int, path: Callable[[], str], body: object = None
+) -> Counts:
     """Requests as fast as they are answered, `least` of them at least; by status and code."""
-    seen, until = Seen(), time.monotonic() + seconds
+    counts, until = Counts(), time.monotonic() + seconds
 
-    async def ask() -> None:
-        while time.monotonic() < until or seen["requests"] < least:
+    async def send_requests() -> None:
+        while time.monotonic() < until or counts["requests"] < least:
             try:
                 method = "GET" if body is None else "POST"
                 answer = await request(target.port, method, path(), body, source=target.source)
             except (OSError, ValueError):
-                seen["cut"] += 1
+                counts["cut"] += 1
                 continue
-            seen.update({"requests": 1, f"status {answer.status}": 1, _code(answer): 1})
+            counts.update({"requests": 1, f"status {answer.status}": 1, _code(answer): 1})
 
-    await asyncio.gather(*(ask() for _ in range(8)))
-    return seen
+    await asyncio.gather(*(send_requests() for _ in range(8)))
+    return counts
 
 
 def _code(answer: Answer) -> str:
     try:
-        told = answer.json()
+        content = answer.json()
     except ValueError:
         return "no json"
-    return str(told["code"]) if "sentence" in told else "answered"
+    return str(content["code"]) if "sentence" in content else "answered"
 
 
-async def codes(target: Target, seconds: float) -> Seen:
+async def codes(target: Target, seconds: float) -> Counts:
     """Guessing codes."""
     letters = "BCDFGHJKMNPQRSTVWXYZ"
-    return await _asked(target, seconds, 30, lambda: f"/api/codes/{''.join(secrets.choice(letters) for _ in range(6))}")
+    return await _repeat_request(
+        target, seconds, 30, lambda: f"/api/codes/{''.join(secrets.choice(letters) for _ in range(6))}"
+    )
 
 
-async def tables(target: Target, seconds: float) -> Seen:
+async def tables(target: Target, seconds: float) -> Counts:
     """Making tables."""
-    return await _asked(target, seconds, 50, lambda: "/api/tables", {"preset": "perudo", "seats": 2, "name": "Eve"})
+    return await _repeat_request(
+        target, seconds, 50, lambda: "/api/tables", {"preset": "perudo", "seats": 2, "name": "Eve"}
+    )
 
 
-async def strange_tables(target: Target, seconds: float) -> Seen:
+async def strange_tables(target: Target, seconds: float) -> Counts:
     """Tables that are none, over the socket."""
-    seen, until = Seen(), time.monotonic() + seconds
+    counts, until = Counts(), time.monotonic() + seconds
 
     async def go() -> None:
-        while time.monotonic() < until or seen["tried"] < 90:
-            told: list[bytes] = []
+        while time.monotonic() < until or counts["tried"] < 90:
+            received: list[bytes] = []
             gone = asyncio.Event()
-            client = Client(Place(target.port, secrets.token_urlsafe(16), source=target.source), told.append, gone.set)
+            client = Client(
+                Place(target.port, secrets.token_urlsafe(16), source=target.source), received.append, gone.set
+            )
             with suppress(OSError, TimeoutError):
                 if await client.connect():
                     await asyncio.wait_for(gone.wait(), 5)
             client.drop()
-            seen.update(tried=1)
-            seen.update(json.loads(text).get("code", "let in") for text in told)
+            counts.update(tried=1)
+            counts.update(json.loads(text).get("code", "let in") for text in received)
 
     await asyncio.gather(*(go() for _ in range(8)))
-    return seen
+    return counts
 
 
-async def long_cookies(target: Target, seconds: float) -> Seen:
+async def long_cookies(target: Target, seconds: float) -> Counts:
     """Cookies and headers that are too long, or slow to read for a careless parser."""
     cookies = ["\\" * 16_000, "\\" * 60_000, '"' + "\\" * 7_000, "a=b; " * 1_600, "bunkum=" + "A" * 7_900, "=;" * 3_900]
-    seen, until = Seen(), time.monotonic() + seconds
-    while time.monotonic() < until or seen["requests"] < len(cookies):
-        cookie = cookies[seen["requests"] % len(cookies)]
+    counts, until = Counts(), time.monotonic() + seconds
+    while time.monotonic() < until or counts["requests"] < len(cookies):
+        cookie = cookies[counts["requests"] % len(cookies)]
         stream = await connect(target)
         head = f"GET /healthz HTTP/1.1\r\nHost: {HOST}:{target.port}\r\nConnection: close\r\nCookie: {cookie}\r\n\r\n"
         stream.writer.write(head.encode())
@@ -232,8 +240,8 @@ async def long_cookies(target: Target, seconds: float) -> Seen:
         with suppress(ConnectionError):
             data = await asyncio.wait_for(stream.reader.read(), 10)
         stream.writer.transport.abort()
-        seen.update({"requests": 1, f"status {parse_answer(data).status if data else 0}": 1})
-    return seen
+        counts.update({"requests": 1, f"status {parse_answer(data).status if data else 0}": 1})
+    return counts
 
 
 FLOODS: tuple[Flood, ...] = (

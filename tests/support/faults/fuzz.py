@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from hypothesis import strategies as st
 
-from support.faults.blocking import Gone, HttpAnswer, Line, ask
+from support.faults.blocking import Gone, HttpAnswer, Line, send_request
 from support.faults.memory import cpu_seconds
 from support.faults.schema_strategy import TEXTS, Schemas
 from support.faults.sockets import HOST, frame
@@ -111,7 +111,7 @@ class Fuzzer:
         """Send a request, and look at the answer."""
         self.counts["http"] += 1
         before = cpu_seconds(self._pid)
-        answer = ask(self.port, data)
+        answer = send_request(self.port, data)
         self.slowest = max(self.slowest, cpu_seconds(self._pid) - before)
         self.counts[f"status {answer.status}"] += 1
         self._judge(data, answer)

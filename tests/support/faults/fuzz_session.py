@@ -91,12 +91,12 @@ def _run(fuzzer: Fuzzer, seats: list[Place], socket_inputs: int, http_inputs: in
             lines[0].say({"do": "start"})
         lines[0] = fuzzer.send(lines[0], batch)
 
-    def ask(batch: list[bytes]) -> None:
+    def request(batch: list[bytes]) -> None:
         for data in batch:
             fuzzer.request(data)
 
     _repeat(fuzzer.messages(), send, lambda: fuzzer.counts["socket"] < socket_inputs, seed)
-    _repeat(fuzzer.requests(), ask, lambda: fuzzer.counts["http"] < http_inputs, seed)
+    _repeat(fuzzer.requests(), request, lambda: fuzzer.counts["http"] < http_inputs, seed)
     for line in lines:
         line.close()
 

@@ -25,11 +25,11 @@ TERMS = frozenset(
 
 
 class Hand(NamedTuple):
-    """What lay under a seat's cup from a row on, and which ears were told."""
+    """What lay under a seat's cup from a row on, and which streams were told."""
 
     row: int
     values: list[Any]
-    ears: frozenset[int]
+    streams: frozenset[int]
 
 
 class Secrets:
@@ -42,51 +42,51 @@ class Secrets:
         self._tray: list[tuple[int, int, frozenset[str]]] = []
         """Words of a tray: hidden from a row to a row."""
         self._written: list[tuple[int, int, str, int]] = []
-        """Words on lists: hidden from a row to a row, the word, and the ear that wrote it."""
+        """Words on lists: hidden from a row to a row, the word, and the stream that wrote it."""
         self._cup: list[Hand] = []
-        self._spoken = _spoken(history)
+        self._claimed_words = _claimed_words(history)
         for at, row in enumerate(history.rows):
-            ears = history.era_of(at).ears
+            streams = history.era_of(at).streams
             for event in row.events:
-                self._read(at, event, ears)
+                self._read(at, event, streams)
 
-    def _read(self, at: int, event: Json, ears: dict[int, int]) -> None:
+    def _read(self, at: int, event: Json, streams: dict[int, int]) -> None:
         kind, field = HAND_EVENTS.get(self.game, ("Rolled", "faces"))
         if event["type"] in TURNS_UP:
             self._reveals.append(at)
         if self.game in HAND_GAMES and event["type"] == kind:
             eyes = event.get("eyes", [event["seat"]])
-            hand = Hand(at, event[field], frozenset(ears[seat] for seat in eyes))
+            hand = Hand(at, event[field], frozenset(streams[seat] for seat in eyes))
             self._hands.setdefault(event["seat"], []).append(hand)
         elif self.game == "boggle":
-            self._read_boggle(at, event, ears)
+            self._read_boggle(at, event, streams)
         elif self.game == "cup" and event["type"] in {"CupRolled", "Fell", "Seen", "Shown", "TableRolled", "Revealed"}:
-            self._read_cup(at, event, ears)
+            self._read_cup(at, event, streams)
 
-    def _read_boggle(self, at: int, event: Json, ears: dict[int, int]) -> None:
+    def _read_boggle(self, at: int, event: Json, streams: dict[int, int]) -> None:
         never = len(self._history.rows)
         match event["type"]:
             case "WordsHidden":
                 self._tray.append((at, never, frozenset(word for word in event["words"] if len(word) >= 5)))
             case "WordWritten":
-                self._written.append((at, never, event["word"], ears[event["seat"]]))
+                self._written.append((at, never, event["word"], streams[event["seat"]]))
             case "WordRead" | "ListsShown" | "RoundScored" | "BoardShaken" | "RoundRestarted" | "Challenged":
                 self._tray = [(start, min(end, at), words) for start, end, words in self._tray]
-                self._written = [(start, min(end, at), word, ear) for start, end, word, ear in self._written]
+                self._written = [(start, min(end, at), word, stream) for start, end, word, stream in self._written]
             case _:
                 pass
 
-    def _read_cup(self, at: int, event: Json, ears: dict[int, int]) -> None:
-        """`values` holds by die the ears that know it; None: everybody does."""
+    def _read_cup(self, at: int, event: Json, streams: dict[int, int]) -> None:
+        """`values` holds by die the streams that know it; None: everybody does."""
         before = self._cup[-1].values if self._cup else [None] * 5
         places = event.get("dice", range(5))
         match event["type"]:
             case "CupRolled":
                 knowers: Any = frozenset()
             case "Fell":
-                knowers = frozenset(ears[seat] for seat in event["eyes"])
+                knowers = frozenset(streams[seat] for seat in event["eyes"])
             case "Seen":
-                knowers = frozenset((ears[event["seat"]],))
+                knowers = frozenset((streams[event["seat"]],))
             case _:
                 knowers = None
         values = list(before)
@@ -107,53 +107,53 @@ class Secrets:
         at = bisect_right(self._reveals, row)
         return at > 0 and self._reveals[at - 1] >= hand.row
 
-    def hidden_hands(self, row: int, ear: int) -> Iterator[tuple[int, Hand]]:
-        """Hands that may not be known to an ear after a row, with the seat whose they are."""
+    def hidden_hands(self, row: int, stream: int) -> Iterator[tuple[int, Hand]]:
+        """Hands that may not be known to a stream after a row, with the seat whose they are."""
         for owner in self._hands:
             hand = self._hand(owner, row)
-            if hand is not None and ear not in hand.ears and not self._is_turned_up(hand, row):
+            if hand is not None and stream not in hand.streams and not self._is_turned_up(hand, row):
                 yield owner, hand
 
-    def known_hands(self, row: int, ear: int) -> list[list[Any]]:
-        """Hands that this ear has been told so far, which may by chance look like a hidden one."""
+    def known_hands(self, row: int, stream: int) -> list[list[Any]]:
+        """Hands that this stream has been told so far, which may by chance look like a hidden one."""
         return [
             hand.values
             for hands in self._hands.values()
             for hand in hands
-            if hand.row <= row and (ear in hand.ears or self._is_turned_up(hand, row))
+            if hand.row <= row and (stream in hand.streams or self._is_turned_up(hand, row))
         ]
 
-    def in_view(self, view: Json, row: int, ear: int, seat: int) -> list[str]:
-        """What a view shows that this ear may not know yet."""
+    def in_view(self, view: Json, row: int, stream: int, seat: int) -> list[str]:
+        """What a view shows that this stream may not know yet."""
         if self.game == "boggle":
             return _boggle(view, seat)
         if self.game == "cup":
-            return self._in_cup(view, row, ear)
+            return self._in_cup(view, row, stream)
         found: list[str] = []
-        for owner, _ in self.hidden_hands(row, ear):
-            shown = view["hands"][owner] if owner < len(view["hands"]) else None
-            if any(_value(one) is not None for one in shown or ()):
-                found.append(f"the view shows the hand of seat {owner}: {shown}")
+        for owner, _ in self.hidden_hands(row, stream):
+            hand = view["hands"][owner] if owner < len(view["hands"]) else None
+            if any(_value(one) is not None for one in hand or ()):
+                found.append(f"the view shows the hand of seat {owner}: {hand}")
         return found
 
-    def _in_cup(self, view: Json, row: int, ear: int) -> list[str]:
+    def _in_cup(self, view: Json, row: int, stream: int) -> list[str]:
         at = bisect_right(self._cup, row, key=lambda hand: hand.row)
         knowers: list[Any] = self._cup[at - 1].values if at else [None] * 5
         return [
             f"the view shows die {place} under the cup: {die['value']}"
             for place, die in enumerate(view["dice"])
-            if die["value"] is not None and knowers[place] is not None and ear not in knowers[place]
+            if die["value"] is not None and knowers[place] is not None and stream not in knowers[place]
         ]
 
-    def strings(self, row: int, until: int, ear: int) -> Iterator[bytes]:
-        """Texts that may not occur in anything that this ear is told after a row, and before row `until`."""
-        own = {word for start, _, word, writer in self._written if writer == ear and start < until}
+    def strings(self, row: int, until: int, stream: int) -> Iterator[bytes]:
+        """Texts that may not occur in anything that this stream is told after a row, and before row `until`."""
+        own = {word for start, _, word, writer in self._written if writer == stream and start < until}
         words = {word for start, end, tray in self._tray if start < until and row < end for word in tray}
         words |= {word for start, end, word, _ in self._written if start < until and row < end and len(word) >= 4}
-        for word in words - own - self._spoken - TERMS:
+        for word in words - own - self._claimed_words - TERMS:
             yield f'"{word}"'.encode()
         if self.game in {"bar", "perudo", "firehouse"}:
-            for _, hand in self.hidden_hands(row, ear):
+            for _, hand in self.hidden_hands(row, stream):
                 if len(hand.values) >= 4:
                     yield f"[{','.join(map(str, hand.values))}]".encode()
 
@@ -172,7 +172,7 @@ def _boggle(view: Json, seat: int) -> list[str]:
     return [*found, "the view shows the hidden words"] if view["hidden"] is not None else found
 
 
-def _spoken(history: History) -> frozenset[str]:
+def _claimed_words(history: History) -> frozenset[str]:
     """Words that somebody claimed aloud at this table."""
     claims = (remark.claim for remarks in history.remarks.values() for remark in remarks)
     return frozenset(str(claim["word"]) for claim in claims if claim and claim.get("word"))

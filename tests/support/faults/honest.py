@@ -18,7 +18,7 @@ from typing import NamedTuple
 if __name__ == "__main__":
     sys.path[:0] = [str(Path(__file__).parents[2])]
 
-from support.faults.blocking import Line, ask
+from support.faults.blocking import Line, send_request
 from support.faults.memory import cpu_seconds
 from support.faults.sockets import HOST, Place
 
@@ -29,7 +29,7 @@ PATIENCE = 90.0
 class Waits(NamedTuple):
     """How often somebody asked, and the longest wait: in seconds, and in seconds for which the server computed."""
 
-    asked: int
+    requests: int
     longest: float
     computed: float
 
@@ -47,8 +47,8 @@ class Honest:
         self._process.stdin.write(b"\n")
         line = await asyncio.wait_for(self._process.stdout.readline(), PATIENCE)
         assert line, "somebody honest was not answered"
-        asked, longest, computed = line.split()
-        return Waits(int(asked), float(longest), float(computed))
+        requests, longest, computed = line.split()
+        return Waits(int(requests), float(longest), float(computed))
 
 
 @asynccontextmanager
@@ -73,28 +73,30 @@ async def honest_process(port: int, table: str, pid: int):
 
 def main(port: int, table: str, pid: int) -> None:
     """Ask again and again; tell whoever writes a line."""
-    told = threading.Semaphore(0)
+    inquiries = threading.Semaphore(0)
 
     def listen() -> None:
         for _ in sys.stdin:
-            told.release()
+            inquiries.release()
         os._exit(0)
 
     threading.Thread(target=listen, daemon=True).start()
     line = Line(Place(port, table))
     line.say({"do": "hello"})
-    asked, longest, computed = 0, 0.0, 0.0
+    count, longest, computed = 0, 0.0, 0.0
     while True:
         start, before = time.monotonic(), cpu_seconds(pid)
         line.until_pong()
         half, between = time.monotonic(), cpu_seconds(pid)
-        answer = ask(port, f"GET /healthz HTTP/1.1\r\nHost: {HOST}:{port}\r\nConnection: close\r\n\r\n".encode())
+        answer = send_request(
+            port, f"GET /healthz HTTP/1.1\r\nHost: {HOST}:{port}\r\nConnection: close\r\n\r\n".encode()
+        )
         assert answer.status == 200, answer
-        asked, longest = asked + 1, max(longest, half - start, time.monotonic() - half)
+        count, longest = count + 1, max(longest, half - start, time.monotonic() - half)
         computed = max(computed, between - before, cpu_seconds(pid) - between)
-        if told.acquire(blocking=False):
-            print(asked, longest, computed, flush=True)  # noqa: T201  this is what it is asked for
-            asked, longest, computed = 0, 0.0, 0.0
+        if inquiries.acquire(blocking=False):
+            print(count, longest, computed, flush=True)  # noqa: T201  this is what it is asked for
+            count, longest, computed = 0, 0.0, 0.0
         time.sleep(PAUSE_SECONDS)
 
 

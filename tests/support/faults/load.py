@@ -145,7 +145,7 @@ class Load:
         self.tables: list[LoadTable] = []
         self.played: list[Facts] = []
         self._made = 0
-        self._heard = 0
+        self._received = 0
 
     async def open(self, tables_each: int = 1, only: Any = None) -> None:
         """Make a table of every preset that the server offers, `tables_each` times."""
@@ -180,7 +180,7 @@ class Load:
                 await asyncio.sleep(0.01)  # pages have no event for this
         await table.close()
         self.tables.remove(table)
-        self._heard += table.capture.heard
+        self._received += table.capture.received
 
     async def renew(self) -> int:
         """Replace tables that are finished; how many were."""
@@ -190,7 +190,7 @@ class Load:
                 await self._add(table.kind)
                 self.tables.remove(table)
                 await table.close()
-                self._heard += table.capture.heard
+                self._received += table.capture.received
         return len(finished)
 
     def pages(self) -> list[Page]:
@@ -198,9 +198,9 @@ class Load:
         return [page for table in self.tables for page in table.pages]
 
     @property
-    def heard(self) -> int:
+    def received(self) -> int:
         """How many messages all pages were sent so far."""
-        return self._heard + sum(table.capture.heard for table in self.tables)
+        return self._received + sum(table.capture.received for table in self.tables)
 
     async def close(self) -> None:
         """Everybody leaves all tables."""

@@ -58,7 +58,7 @@ class Page:
         self.is_back = False
         """Whether it has been told something on the line that it has now."""
         self._broken = asyncio.Event()
-        self._said = 0
+        self._move_count = 0
         self._thinks = False
         self._refused = 0
 
@@ -212,8 +212,8 @@ class Page:
                 self._act(seat, action)
 
     def _act(self, seat: int, action: Json) -> None:
-        self._said += 1
-        own = f"p{self.number}-{self._said}"
+        self._move_count += 1
+        own = f"p{self.number}-{self._move_count}"
         message: Json = {"do": "act", "id": own, "action": action, "seat": seat}
         self.pending[seat] = (own, message, asyncio.get_running_loop().time())
         self.say(message)

@@ -83,8 +83,8 @@ def rows_swapped(run: Run) -> Run | None:
 def _is_told(run: Run, event: Json, seat: int) -> bool:
     """Whether a page was told it for this seat. The order of events that are for one seat each is nobody's to know."""
     text = _encode(event)
-    told = (_decode(one.text) for one in run.records if one.kind == HEARD and text in one.text)
-    return any(message.get("seat") == seat for message in told)
+    messages = (_decode(one.text) for one in run.records if one.kind == HEARD and text in one.text)
+    return any(message.get("seat") == seat for message in messages)
 
 
 def die_changed(run: Run) -> Run | None:
@@ -253,9 +253,9 @@ def word_leaked(run: Run) -> Run | None:
 
 def view_differs(run: Run) -> Run | None:
     """Two pages of a seat know different views."""
-    told = [(one.page, _decode(one.text)) for one in run.records if one.kind == HEARD]
+    received = [(one.page, _decode(one.text)) for one in run.records if one.kind == HEARD]
     pages: dict[tuple[int, int], set[int]] = {}
-    for page, message in told:
+    for page, message in received:
         if message["is"] == "news":
             pages.setdefault((message["seat"], message["n"]), set()).add(page)
 
@@ -278,10 +278,10 @@ def remark_changed(run: Run) -> Run | None:
     """A page is told a remark with another text."""
 
     def edit(message: Json, _: Record) -> bool:
-        said = [one for one in message.get("talk", ()) if one["text"]] if message["is"] == "news" else []
-        for one in said[:1]:
+        remarks = [one for one in message.get("talk", ()) if one["text"]] if message["is"] == "news" else []
+        for one in remarks[:1]:
             one["text"] += "!"
-        return bool(said)
+        return bool(remarks)
 
     return _edit(run, edit, 0.0)
 

@@ -17,53 +17,53 @@ class Talk:
         self._history = history
         self.checked = 0
         self._by_id: dict[int, dict[int, list[Remark]]] = {}
-        for ear, remarks in history.remarks.items():
+        for stream, remarks in history.remarks.items():
             by_id: dict[int, list[Remark]] = {}
             for remark in remarks:
                 by_id.setdefault(remark.id, []).append(remark)
-            self._by_id[ear] = by_id
+            self._by_id[stream] = by_id
 
-    def faults(self, ear: int, row: int, told: list[Json] | None, *, whole: bool) -> list[str]:
-        """What is wrong with the talk that an ear was told about a row."""
+    def faults(self, stream: int, row: int, talk: list[Json] | None, *, whole: bool) -> list[str]:
+        """What is wrong with the talk that a stream was told about a row."""
         found: list[str] = []
-        for one in told or ():
+        for one in talk or ():
             self.checked += 1
-            said = [remark for remark in self._by_id[ear].get(one["id"], ()) if remark.row <= row]
-            if not any(_is_as_said(one, remark) for remark in said):
+            candidates = [remark for remark in self._by_id[stream].get(one["id"], ()) if remark.row <= row]
+            if not any(_is_as_said(one, remark) for remark in candidates):
                 found.append(f"was told a remark that nobody made: {one}")
             elif one["verdict"] != self._verdict(one, row):
                 found.append(f"was told another verdict than the rows': {one}")
-        heard = self._history.remarks[ear]
+        remarks = self._history.remarks[stream]
         if whole:
-            last = heard[: bisect_right(heard, row, key=lambda remark: remark.row)][-REMEMBERED:]
-            ids, expected = [one["id"] for one in told or ()], [remark.id for remark in last]
+            last = remarks[: bisect_right(remarks, row, key=lambda remark: remark.row)][-REMEMBERED:]
+            ids, expected = [one["id"] for one in talk or ()], [remark.id for remark in last]
             if ids != expected[len(expected) - len(ids) :] or (expected and not ids):
                 found.append(f"was told {len(ids)} remarks, and not the last of {len(expected)}")
             return found
-        ids = {one["id"] for one in told or ()}
-        at = bisect_right(heard, row - 1, key=lambda remark: remark.row)
-        while at < len(heard) and heard[at].row == row:
-            if told is not None and heard[at].id not in ids:
+        ids = {one["id"] for one in talk or ()}
+        at = bisect_right(remarks, row - 1, key=lambda remark: remark.row)
+        while at < len(remarks) and remarks[at].row == row:
+            if talk is not None and remarks[at].id not in ids:
                 found.append(f"was not told a remark of row {row}")
             at += 1
         return found
 
-    def _verdict(self, told: Json, row: int) -> bool | None:
+    def _verdict(self, line: Json, row: int) -> bool | None:
         """The verdict on a claim by this row."""
-        if told["claim"] is None:
+        if line["claim"] is None:
             return None
         for at, judged in self._history.verdicts:
             room = self._history.rooms[at]
-            same = judged["seat"] == told["seat"] and _trimmed(judged["claim"]) == _trimmed(told["claim"])
-            if at <= row and same and judged["round"] == told["round"] and room["match"] == told["match"]:
+            same = judged["seat"] == line["seat"] and _trimmed(judged["claim"]) == _trimmed(line["claim"])
+            if at <= row and same and judged["round"] == line["round"] and room["match"] == line["match"]:
                 return bool(judged["held"])
         return None
 
 
-def _is_as_said(told: Json, remark: Remark) -> bool:
+def _is_as_said(line: Json, remark: Remark) -> bool:
     claim = None if remark.claim is None else _trimmed(remark.claim)
-    shown = None if told["claim"] is None else _trimmed(told["claim"])
-    parts = (told["seat"], told["name"], told["text"], shown, told["match"], told["round"])
+    line_claim = None if line["claim"] is None else _trimmed(line["claim"])
+    parts = (line["seat"], line["name"], line["text"], line_claim, line["match"], line["round"])
     return parts == (remark.seat, remark.name, remark.text, claim, remark.match, remark.round)
 
 

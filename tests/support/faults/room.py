@@ -83,10 +83,10 @@ def _after_ballot(room: Json, event: Json) -> Json:
     seat: Any = event.get("seat")
     match event["type"]:
         case "restart_proposed":
-            asked = room["asked"] if event["round"] == room["asked_round"] else []
+            seats = room["asked"] if event["round"] == room["asked_round"] else []
             ballot = {"by": seat, "agreed": [seat], "declined": []}
-            asked = sorted({*asked, seat})
-            return room | {"ballot": ballot, "asked_round": event["round"], "asked": asked}
+            seats = sorted({*seats, seat})
+            return room | {"ballot": ballot, "asked_round": event["round"], "asked": seats}
         case "restart_answered":
             ballot = room["ballot"]
             if ballot is None:
@@ -113,19 +113,19 @@ def _change(room: Json, seat: Any, **changes: Any) -> Json:
     return _chair(room, seat, room["chairs"][seat] | changes)
 
 
-def differences(told: Json, room: Json) -> list[str]:
+def differences(known: Json, room: Json) -> list[str]:
     """Where a room as a page knows it differs from the rows'."""
     found = [
-        f"room.{field}: told {told[field]}, logged {room[field]}"
+        f"room.{field}: told {known[field]}, logged {room[field]}"
         for field in ("host", "phase", "match", "ranking", "ready", "asked_round", "asked")
-        if told[field] != room[field]
+        if known[field] != room[field]
     ]
-    ballot = told["ballot"] and {field: told["ballot"][field] for field in ("by", "agreed", "declined")}
+    ballot = known["ballot"] and {field: known["ballot"][field] for field in ("by", "agreed", "declined")}
     if ballot != room["ballot"]:
         found.append(f"room.ballot: told {ballot}, logged {room['ballot']}")
-    if len(told["chairs"]) != len(room["chairs"]):
-        return [*found, f"room.chairs: told {len(told['chairs'])}, logged {len(room['chairs'])}"]
-    for seat, (chair, logged) in enumerate(zip(told["chairs"], room["chairs"], strict=True)):
+    if len(known["chairs"]) != len(room["chairs"]):
+        return [*found, f"room.chairs: told {len(known['chairs'])}, logged {len(room['chairs'])}"]
+    for seat, (chair, logged) in enumerate(zip(known["chairs"], room["chairs"], strict=True)):
         expected = logged | {"host": seat == room["host"], "seat": seat}
         del expected["holders"]
         for field, value in expected.items():

@@ -1,7 +1,7 @@
-"""The rows of a table's log as JSON, and what follows from them for each pair of ears.
+"""The rows of a table's log as JSON, and what follows from them for each stream of news.
 
-An *ear* is a stream of news. Each seat has one, onlookers share one; when chairs move up, seats take their ears along.
-Who takes a bot's seat late has an ear that heard what onlookers heard until then (RULES 1.6).
+Each seat has a stream of news, onlookers share one; when chairs move up, seats take their streams along.
+Who takes a bot's seat late has a stream with what onlookers heard until then (RULES 1.6).
 """
 
 import sqlite3
@@ -74,10 +74,10 @@ class Remark(NamedTuple):
 
 
 class Era(NamedTuple):
-    """From which row on which seat has which ear."""
+    """From a row on: which seat has which stream."""
 
     row: int
-    ears: dict[int, int]
+    streams: dict[int, int]
 
 
 class History:
@@ -89,9 +89,9 @@ class History:
         self.eras: list[Era] = []
         self.rooms: list[Json] = []
         self.news: dict[int, list[int]] = {}
-        """By ear: the rows of which it was told; the news number n was about row n - 1 of these."""
+        """By stream: the rows of which it was told; the news number n was about row n - 1 of these."""
         self.remarks: dict[int, list[Remark]] = {}
-        """By ear: what it heard people say."""
+        """By stream: what people said in it."""
         self.verdicts: list[tuple[int, Json]] = []
         """Claims that were judged, with the row."""
         self.moves: dict[str, list[int]] = {}
@@ -107,11 +107,11 @@ class History:
         if row.move_id is not None:
             self.moves.setdefault(row.move_id.partition(":")[2], []).append(at)
         self._fold_room(at, row)
-        ears, public = self.eras[-1].ears, any(one["type"] not in TALK | SILENT for one in row.house)
-        for seat, ear in ears.items():
-            if public or self._hears(row, seat):
-                self.news[ear].append(at)
-        self._listen(at, row, ears)
+        streams, public = self.eras[-1].streams, any(one["type"] not in TALK | SILENT for one in row.house)
+        for seat, stream in streams.items():
+            if public or self._is_news_to(row, seat):
+                self.news[stream].append(at)
+        self._listen(at, row, streams)
 
     def _fold_room(self, at: int, row: Row) -> None:
         room = self.rooms[-1] if self.rooms else {}
@@ -122,7 +122,7 @@ class History:
                 self._begin_era(at, {seat: seat for seat in range(event["seats"])} | {ONLOOKER: ONLOOKER})
                 continue
             if kind == "chairs_moved":
-                before = self.eras[-1].ears
+                before = self.eras[-1].streams
                 moved = {seat: before[was] for seat, was in enumerate(event["order"])}
                 self._begin_era(at, moved | {ONLOOKER: ONLOOKER})
             elif kind == "sat" and room["chairs"][event["seat"]]["coming"] is not None:
@@ -137,22 +137,22 @@ class History:
                 self.faults.append(f"the checker does not know what {unknown} is: add it to room.py and hearing.py")
         self.rooms.append(room)
 
-    def _begin_era(self, at: int, ears: dict[int, int]) -> None:
-        self.eras.append(Era(at, ears))
-        for ear in ears.values():
-            self.news.setdefault(ear, [])
-            self.remarks.setdefault(ear, [])
+    def _begin_era(self, at: int, streams: dict[int, int]) -> None:
+        self.eras.append(Era(at, streams))
+        for stream in streams.values():
+            self.news.setdefault(stream, [])
+            self.remarks.setdefault(stream, [])
 
     def _seat_onlooker(self, at: int, seat: int) -> None:
         fresh = max(self.news) + 1
         self.news[fresh], self.remarks[fresh] = list(self.news[ONLOOKER]), list(self.remarks[ONLOOKER])
-        self._begin_era(at, self.eras[-1].ears | {seat: fresh})
+        self._begin_era(at, self.eras[-1].streams | {seat: fresh})
 
-    def _hears(self, row: Row, seat: int) -> bool:
-        said = any(event["type"] in TALK and may_hear(event, "table", seat) for event in row.house)
-        return said or bool(heard_by(row.events, self.game, seat))
+    def _is_news_to(self, row: Row, seat: int) -> bool:
+        is_talk = any(event["type"] in TALK and may_hear(event, "table", seat) for event in row.house)
+        return is_talk or bool(heard_by(row.events, self.game, seat))
 
-    def _listen(self, at: int, row: Row, ears: dict[int, int]) -> None:
+    def _listen(self, at: int, row: Row, streams: dict[int, int]) -> None:
         room = self.rooms[-1]
         for event in row.house:
             match event["type"]:
@@ -162,9 +162,9 @@ class History:
                         *(at, round(event["at"] * 1e6), event["seat"], name, event.get("text")),
                         *(event.get("claim"), room["match"], event.get("round", 0)),
                     )
-                    for seat, ear in ears.items():
+                    for seat, stream in streams.items():
                         if may_hear(event, "table", seat):
-                            self.remarks[ear].append(remark)
+                            self.remarks[stream].append(remark)
                 case "claim_judged":
                     self.verdicts.append((at, event))
                 case _:
@@ -173,11 +173,11 @@ class History:
     # Asked by the checker.
 
     def era_of(self, row: int) -> Era:
-        """Which seat has which ear after a row."""
+        """Which seat has which stream after a row."""
         return self.eras[bisect_right([era.row for era in self.eras], row) - 1]
 
-    def ears(self, seat: int, n: int, since: int) -> list[int]:
-        """With whose ears a page may hear that is told news number `n` of a seat and has seen row `since` already.
+    def streams(self, seat: int, n: int, since: int) -> list[int]:
+        """The streams of which a page may be that is told news number `n` of a seat and has seen row `since` already.
 
         The likeliest comes first: where chairs have moved, a seat may have reached the same number twice.
         """
@@ -185,18 +185,18 @@ class History:
         fitting: list[int] = []
         older: list[int] = []
         for era, end in zip(self.eras, ends, strict=True):
-            ear = era.ears.get(seat)
-            if ear is not None and 1 <= n <= len(self.news[ear]) and era.row <= self.news[ear][n - 1] < end:
-                (fitting if end > since else older).append(ear)
+            stream = era.streams.get(seat)
+            if stream is not None and 1 <= n <= len(self.news[stream]) and era.row <= self.news[stream][n - 1] < end:
+                (fitting if end > since else older).append(stream)
         return fitting + older[::-1]
 
-    def until(self, ear: int, row: int) -> int:
-        """The row after `row` with which an ear has more news."""
-        rows = self.news[ear]
+    def until(self, stream: int, row: int) -> int:
+        """The row after `row` with which a stream has more news."""
+        rows = self.news[stream]
         at = bisect_right(rows, row)
         return rows[at] if at < len(rows) else len(self.rows)
 
-    def heard(self, row: int, seat: int) -> tuple[list[Json], list[Json]]:
+    def events_for(self, row: int, seat: int) -> tuple[list[Json], list[Json]]:
         """What a seat was to hear of a row: events of the game, and what happened at the table."""
         found = self.rows[row]
         return heard_by(found.events, self.game, seat), heard_by(found.house, "table", seat)

@@ -138,9 +138,9 @@ class Shim:
                     waiting.setdefault(name, []).append((what, offset, data))
         lost = 0
         for name, changes in waiting.items():
-            kept = [change for change in changes if chance.random() < survives]
-            lost += sum(len(data) for _, _, data in changes) - sum(len(data) for _, _, data in kept)
-            _apply(synced.setdefault(name, bytearray()), kept)
+            surviving = [change for change in changes if chance.random() < survives]
+            lost += sum(len(data) for _, _, data in changes) - sum(len(data) for _, _, data in surviving)
+            _apply(synced.setdefault(name, bytearray()), surviving)
         for file in [*self._files(), *self._data.glob("*-shm")]:
             file.unlink()
         for name, content in synced.items():

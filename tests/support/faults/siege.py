@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from support.faults import floods
-from support.faults.floods import FLOODS, Seen, Target
+from support.faults.floods import FLOODS, Counts, Target
 from support.faults.honest import Waits, honest_process
 from support.faults.memory import peak_rss, rss
 from support.faults.sockets import request
@@ -21,7 +21,7 @@ USUAL: dict[str, Any] = {"messages_a_second": 20, "tables_an_hour": 120, "codes_
 class Siege(NamedTuple):
     """What the floods came to."""
 
-    seen: dict[str, Seen]
+    counts: dict[str, Counts]
     waits: dict[str, Waits]
     """By flood: how long somebody honest waited."""
     peak_rss: int
@@ -41,14 +41,14 @@ async def besiege(folder: Path, seconds: float) -> Siege:
         pid = server.process.pid
         async with server.device() as ann:
             target = Target(server.port, await talkative_table(ann))
-            seen: dict[str, Seen] = {}
+            counts: dict[str, Counts] = {}
             waits: dict[str, Waits] = {}
             async with honest_process(server.port, target.table, pid) as honest:
                 halves = asyncio.create_task(floods.half_requests(target, seconds))
                 for at, flood in enumerate(FLOODS):
-                    seen[flood.__name__] = await flood(target._replace(source=f"127.0.0.{at + 3}"), seconds)
+                    counts[flood.__name__] = await flood(target._replace(source=f"127.0.0.{at + 3}"), seconds)
                     waits[flood.__name__] = await honest.waits()
-                seen["half_requests"] = await halves
+                counts["half_requests"] = await halves
                 waits["half_requests"] = await honest.waits()
         metrics = (await request(server.port, "GET", "/metrics")).body.decode()
         faults = [] if "\nbunkum_table_failures_total 0.0\n" in metrics else ["bunkum_table_failures_total is not 0"]
@@ -59,7 +59,7 @@ async def besiege(folder: Path, seconds: float) -> Siege:
         await server.end()
     lines = (folder / "server.log").read_text("utf-8", "replace").splitlines()
     faults += [f"the server logged: {line[-400:]}" for line in lines if '"trace"' in line or not line.startswith("{")]
-    return Siege(seen, waits, peak, after, refusals(metrics), faults)
+    return Siege(counts, waits, peak, after, refusals(metrics), faults)
 
 
 async def talkative_table(ann: Device) -> str:

@@ -68,7 +68,7 @@ async def soak(folder: Path, tables: int, seed: int = 0, workers: int = 1) -> So
             faults.append(f"the server ended with {code}")
     finally:
         await server.end()
-    return Soak(len(load.played), load.heard, samples, of_workers, peak, faults)
+    return Soak(len(load.played), load.received, samples, of_workers, peak, faults)
 
 
 async def _play(load: Load, until: int) -> None:
