@@ -22,9 +22,9 @@ BY_NAME = {"large"}
 
 def main() -> int:
     """Runs the benches one after the other; the exit code says whether all of them ran and met their goals."""
-    asked = os.environ.get("BENCH", "").split()
+    names = os.environ.get("BENCH", "").split()
     benches = {path.stem: path for path in sorted(HERE.glob("*.py")) if not path.stem.startswith("_")}
-    unknown = [name for name in asked if name not in benches]
+    unknown = [name for name in names if name not in benches]
     if unknown:
         print(f"there is no bench {' '.join(unknown)}; there are: {' '.join(benches)}")
         return 2
@@ -35,7 +35,7 @@ def main() -> int:
         rows = Path(folder) / "rows"
         rows.touch()
         environment = {**os.environ, "BENCH_ROWS": str(rows)}
-        for name in asked or sorted(benches.keys() - BY_NAME):
+        for name in names or sorted(benches.keys() - BY_NAME):
             print(f"== {name}", flush=True)
             where[name], start = describe_machine(), time.perf_counter()
             run = subprocess.run([sys.executable, str(benches[name])], cwd=HERE.parent, env=environment, check=False)

@@ -69,19 +69,19 @@ class Connection(asyncio.Protocol):
         if b'"hello"' in message:
             self.transport.write(make_frame(f'{{"is":"news","seat":{self.seat},"awaited":[0],{VIEW},{ROOM}}}'))
             return
-        asked, table = message.partition(b'"id":"')[2].partition(b'"')[0].decode(), self.table
+        move_id, table = message.partition(b'"id":"')[2].partition(b'"')[0].decode(), self.table
         table.seq += 1
         self.writer.append(
-            Row(table.key, table.seq, f"{self.seat}:{asked}", False, ENTRY), self.send_when_stored(asked)
+            Row(table.key, table.seq, f"{self.seat}:{move_id}", False, ENTRY), self.send_when_stored(move_id)
         )
 
-    def send_when_stored(self, asked: str) -> Callable[[object], None]:
+    def send_when_stored(self, move_id: str) -> Callable[[object], None]:
         """Returns a callback that sends the news once the move is on the disk."""
 
         def send(_: object) -> None:
             awaited = (self.seat + 1) % SEATS
             for connection in self.table.connections:
-                did = f',"did":"{asked}"' if connection is self else ""
+                did = f',"did":"{move_id}"' if connection is self else ""
                 rest = f'"awaited":[{awaited}],{VIEW},{ROOM},"more":"{PADDING}"{did}'
                 text = f'{{"is":"news","seat":{connection.seat},{rest}}}'
                 connection.transport.write(make_frame(text))

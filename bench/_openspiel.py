@@ -35,7 +35,7 @@ def to_openspiel_policy(solved: Solved) -> Any:
     table: dict[str, list[tuple[int, float]]] = {}
     for state in range(1 << game.bids):
         made = [game.bids - 1 - place for place in range(game.bids - 1, -1, -1) if state >> place & 1]
-        said = "".join(f" {game.bid(bid)[0]}-{game.bid(bid)[1]}" for bid in made)
+        history = "".join(f" {game.bid(bid)[0]}-{game.bid(bid)[1]}" for bid in made)
         raises = list(range(game.bids - 1, made[-1] if made else -1, -1))
         actions = [*([game.bids] if made else []), *raises]
         shares = np.ones((1, len(list_hands(game.dice[0], game.faces))))
@@ -49,7 +49,7 @@ def to_openspiel_policy(solved: Solved) -> Any:
             faces = [face + 1 for face, count in enumerate(hand) for _ in range(count)]
             chances = list(zip(actions, shares[:, column].tolist(), strict=True))
             for order in set(itertools.permutations(faces)):
-                table["".join(map(str, order)) + said] = chances
+                table["".join(map(str, order)) + history] = chances
     return _import_openspiel().TabularPolicy(table)
 
 

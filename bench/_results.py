@@ -68,15 +68,15 @@ def format_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     lines = [head, *rows]
     used = [column for column in range(len(head)) if any(line[column] for line in lines[1:])]
     widths = {column: max(len(line[column]) for line in lines) for column in used}
-    told = ["| " + " | ".join(line[column].ljust(widths[column]) for column in used) + " |" for line in lines]
-    told.insert(1, "|" + "|".join("-" * (widths[column] + 2) for column in used) + "|")
-    return "\n".join(told)
+    table = ["| " + " | ".join(line[column].ljust(widths[column]) for column in used) + " |" for line in lines]
+    table.insert(1, "|" + "|".join("-" * (widths[column] + 2) for column in used) + "|")
+    return "\n".join(table)
 
 
 def replace_section(bench: str, rows: Sequence[Row], where: str, page: str) -> str:
     """Returns the page with the rows of a bench in place of its last ones."""
-    told = f"## {bench}\n\n{where}.\n\n{format_table(Row._fields, rows)}\n"
+    text = f"## {bench}\n\n{where}.\n\n{format_table(Row._fields, rows)}\n"
     section = re.compile(rf"(?ms)^## {re.escape(bench)}\n.*?(?=^## |\Z)")
     if section.search(page):
-        return section.sub(lambda _: told + "\n", page).rstrip() + "\n"
-    return f"{page.rstrip()}\n\n{told}"
+        return section.sub(lambda _: text + "\n", page).rstrip() + "\n"
+    return f"{page.rstrip()}\n\n{text}"

@@ -119,7 +119,7 @@ PREFIX = f"42/{GAME},".encode()
 class PeerPage(Page):
     """A page that speaks socket.io; `cookie` is the seat and its credentials, as the lobby gave them.
 
-    `kept` counts the moves of this page that the server has accepted.
+    `accepted` counts the moves of this page that the server has accepted.
     """
 
     def __init__(self, load: Load, table: str, cookie: str) -> None:
@@ -127,7 +127,7 @@ class PeerPage(Page):
         self.address = "/socket.io/?EIO=4&transport=websocket"
         self.player, _, self.credentials = cookie.partition(":")
         self.number, self.round, self.ready_round = 0, 0, 0
-        self.kept = 0
+        self.accepted = 0
 
     def greet(self) -> None:
         """Wait for engine.io's greeting."""
@@ -137,7 +137,7 @@ class PeerPage(Page):
         if body.startswith(PREFIX + b'["update"'):
             _, _, state, entries = read_update(body[len(PREFIX) :])
             own = any(entry.action.payload.player == self.player and not entry.automatic for entry in entries)
-            self.kept += own
+            self.accepted += own
             self.take(state, own=own)
         elif body.startswith(PREFIX + b'["sync"'):
             self.take(read_sync(body[len(PREFIX) :])[2].state, own=False)
@@ -164,15 +164,15 @@ class PeerPage(Page):
             )
         )
 
-    def wish(self) -> Literal["act", "ready", "rematch"] | None:
+    def next_act(self) -> Literal["act", "ready", "rematch"] | None:
         """What is to be done here now; a seat says only once in a round that it is ready."""
-        wish = super().wish()
-        if wish != "ready":
-            return wish
+        next_act = super().next_act()
+        if next_act != "ready":
+            return next_act
         if self.ready_round == self.round:
             return None
         self.ready_round = self.round
-        return wish
+        return next_act
 
     def say(self, **message: object) -> None:
         """Make a move."""
@@ -202,8 +202,8 @@ class PeerLoad(Load):
         made = (await http.post(f"/games/{GAME}/create", json={"numPlayers": SEATS})).raise_for_status().json()
         match = made["matchID"]
         for seat in range(SEATS):
-            wish = {"playerID": str(seat), "playerName": f"P{seat}"}
-            joined = (await http.post(f"/games/{GAME}/{match}/join", json=wish)).raise_for_status().json()
+            player = {"playerID": str(seat), "playerName": f"P{seat}"}
+            joined = (await http.post(f"/games/{GAME}/{match}/join", json=player)).raise_for_status().json()
             await self.page(match, f"{seat}:{joined['playerCredentials']}")
 
 
@@ -234,7 +234,7 @@ class Peer(House):
 
     def count(self, name: str) -> float:  # noqa: ARG002  each move is stored by itself
         """How many moves it has stored."""
-        return sum(page.kept for page in self.load.pages if isinstance(page, PeerPage))
+        return sum(page.accepted for page in self.load.pages if isinstance(page, PeerPage))
 
 
 def node() -> str:

@@ -81,11 +81,11 @@ def run_malformed_inputs(folder: Path) -> tuple[Row, list[str]]:
     inputs, start = read_number("INPUTS", 105_000, 2_000), time.perf_counter()
     tried = asyncio.run(fuzz(folder, inputs * 4 // 5, inputs // 5, seed=int(time.time())))
     seconds = time.perf_counter() - start
-    said = (
+    result = (
         f"{len(tried.faults)} ({tried.socket:,} messages, {tried.http:,} requests, {len(tried.refused)} codes, "
         f"slowest answer {1000 * tried.slowest:.0f} ms, at most {tried.peak_rss / 1e6:.0f} MB, {seconds:.0f} s)"
     )
-    return Row("faults found: fuzzed inputs", said, NONE), tried.faults
+    return Row("faults found: fuzzed inputs", result, NONE), tried.faults
 
 
 def run_floods(folder: Path) -> tuple[Row, list[str]]:
@@ -93,11 +93,11 @@ def run_floods(folder: Path) -> tuple[Row, list[str]]:
     siege = asyncio.run(besiege(folder, 5.0 if THOROUGH else 1.0))
     faults = siege.faults + ["memory has no bound"] * (siege.peak_rss > 300 * MEGABYTE)
     longest = max((waits.computed, name) for name, waits in siege.waits.items())
-    said = (
+    text = (
         f"{siege.peak_rss / 1e6:.0f} MB at most, {siege.rss / 1e6:.0f} MB after ({len(siege.waits)} floods; others "
         f"wait at most {1000 * longest[0]:.0f} ms, in {longest[1].replace('_', ' ')}; {len(faults)} faults)"
     )
-    return Row("memory under floods", said, LEAST_MEMORY), faults
+    return Row("memory under floods", text, LEAST_MEMORY), faults
 
 
 def run_soak(folder: Path) -> tuple[Row, list[str]]:
@@ -105,8 +105,8 @@ def run_soak(folder: Path) -> tuple[Row, list[str]]:
     result = asyncio.run(soak(folder, 600 if THOROUGH else 75))
     faults = result.faults + ["memory has no bound"] * (result.peak_rss > 300 * MEGABYTE)
     samples = ", ".join(f"{sample / 1e6:.0f}" for sample in result.samples)
-    said = f"{result.peak_rss / 1e6:.0f} MB at most ({result.tables:,} tables; {samples} MB; {len(faults)} faults)"
-    return Row("memory while tables come and go", said, LEAST_MEMORY), faults
+    text = f"{result.peak_rss / 1e6:.0f} MB at most ({result.tables:,} tables; {samples} MB; {len(faults)} faults)"
+    return Row("memory while tables come and go", text, LEAST_MEMORY), faults
 
 
 if __name__ == "__main__":

@@ -41,11 +41,11 @@ class Device:
 
     def __init__(self, person: str) -> None:
         self.persons = (person,)
-        self.told = 0
+        self.sent_bytes = 0
 
     def send(self, message: bytes) -> None:
         """Counts a message."""
-        self.told += len(message)
+        self.sent_bytes += len(message)
 
     def close(self, code: str, again: float | None) -> None:
         """Nobody reads too slowly here."""
@@ -53,10 +53,10 @@ class Device:
 
 
 class Moment(NamedTuple):
-    """The seconds of each step, and how many bytes everybody was told."""
+    """The seconds of each step, and how many bytes everybody was sent."""
 
     seconds: tuple[float, ...]
-    told: int
+    sent_bytes: int
 
 
 def chosen(view: State) -> dict[str, object]:
@@ -95,9 +95,9 @@ def match() -> Iterator[Moment]:
         view = cast("State", table.view(SPECTATOR))
         showing = view.phase == "show"
         seat = min(view.living - table.room.ready if showing else table.awaited())
-        told = sum(device.told for device in devices)
+        sent = sum(device.sent_bytes for device in devices)
         seconds = tuple(moved(table, broadcaster, devices[seat], seat, None if showing else chosen(view), now))
-        yield Moment(seconds, sum(device.told for device in devices) - told)
+        yield Moment(seconds, sum(device.sent_bytes for device in devices) - sent)
 
 
 def moved(
@@ -113,24 +113,24 @@ def moved(
     start = time.perf_counter()
     message = read(text)
     known = isinstance(message, wire.Act)
-    ask = (
+    request = (
         Request(seat, table.game.read_action(message.action), device, message.id)
         if known
         else Request(seat, Ready(), device)
     )
-    heard = time.perf_counter()
-    entry = table.plan(seat, ask.move, now)
-    Kept(1, entry.seq, ask.key or create_server_id(), False, encode(entry))
+    parsed = time.perf_counter()
+    entry = table.plan(seat, request.move, now)
+    Kept(1, entry.seq, request.key or create_server_id(), False, encode(entry))
     planned = time.perf_counter()
     news = table.apply(entry)
-    happened = time.perf_counter()
-    broadcaster.broadcast(news, device, ask.id, now)
-    told = time.perf_counter()
-    yield from (heard - start, planned - heard, happened - planned, told - happened)
+    applied = time.perf_counter()
+    broadcaster.broadcast(news, device, request.id, now)
+    finished = time.perf_counter()
+    yield from (parsed - start, planned - parsed, applied - planned, finished - applied)
 
 
 def cost() -> tuple[list[float], float]:
-    """Microseconds a move of each step, and the bytes told."""
+    """Microseconds a move of each step, and the bytes sent."""
     gc.disable()
     runs: list[list[Moment]] = []
     for _ in range(BEST_OF):
@@ -138,17 +138,17 @@ def cost() -> tuple[list[float], float]:
         gc.collect()
     moves = len(runs[0])
     each = [sum(min(run[at].seconds[step] for run in runs) for at in range(moves)) for step in range(len(STEPS))]
-    return [seconds / moves * 1e6 for seconds in each], sum(moment.told for moment in runs[0]) / moves
+    return [seconds / moves * 1e6 for seconds in each], sum(moment.sent_bytes for moment in runs[0]) / moves
 
 
 def main() -> int:
     """All steps."""
-    took, told = cost()
+    times, bytes_sent = cost()
     rows = [
         Row(f"a move at a table of four: {name}", f"{step:.1f} us")
-        for name, step in zip((*STEPS, "all four"), (*took, sum(took)), strict=True)
+        for name, step in zip((*STEPS, "all four"), (*times, sum(times)), strict=True)
     ]
-    report("move", [*rows, Row("   sent to all four", f"{told:.0f} bytes")])
+    report("move", [*rows, Row("   sent to all four", f"{bytes_sent:.0f} bytes")])
     return 0
 
 

@@ -115,7 +115,7 @@ class Page(asyncio.Protocol):
         self.awaited: list[int] = []
         self.moves, self.sent_at, self.waiting = 0, 0.0, False
         self.thought: asyncio.TimerHandle | None = None
-        self.heard = asyncio.Event()
+        self.has_news = asyncio.Event()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Shake hands."""
@@ -184,7 +184,7 @@ class Page(asyncio.Protocol):
         if news.view is not None:
             self.view = laid_over(self.view or View(), news.view)
         self.awaited = self.awaited if news.awaited is None else news.awaited
-        self.heard.set()
+        self.has_news.set()
         if not self.waiting and self.load.playing:
             self.think()
 
@@ -192,17 +192,17 @@ class Page(asyncio.Protocol):
         """Act, now or in a while; not in step, else all who were answered late together act together ever after."""
         if self.load.pause == 0:
             self.act()
-        elif self.thought is None and self.wish() is not None:
+        elif self.thought is None and self.next_act() is not None:
             seconds = self.load.pause * random.uniform(0.5, 1.5)
             self.thought = asyncio.get_running_loop().call_later(seconds, self.act)
 
     def act(self) -> None:
         """Do what is to be done, if it still is."""
         self.thought = None
-        wish = self.wish()
-        if wish is None:
+        next_act = self.next_act()
+        if next_act is None:
             return
-        if wish == "act":
+        if next_act == "act":
             assert self.view is not None
             self.moves += 1
             self.waiting, self.sent_at = True, time.perf_counter()
@@ -210,9 +210,9 @@ class Page(asyncio.Protocol):
         else:
             assert self.room is not None
             self.room.ready.append(self.seat)
-            self.say(do=wish)
+            self.say(do=next_act)
 
-    def wish(self) -> Literal["act", "ready", "rematch"] | None:
+    def next_act(self) -> Literal["act", "ready", "rematch"] | None:
         """What is to be done here now."""
         if self.view is None or self.room is None or self.waiting or not self.load.playing:
             return None
@@ -257,28 +257,28 @@ class Load:
         """A table with four people, begun."""
         http.cookies.clear()
         options = {"first_seat": 0, "show_seconds": 300}
-        wish = {"preset": "liars-boggle", "seats": SEATS, "name": "P0", "options": options}
-        made = (await http.post("/api/tables", json=wish)).raise_for_status().json()
+        body = {"preset": "liars-boggle", "seats": SEATS, "name": "P0", "options": options}
+        made = (await http.post("/api/tables", json=body)).raise_for_status().json()
         pages = [await self.page(made["table"], f"bunkum={http.cookies['bunkum']}")]
         for number in range(1, SEATS):
             page = await self.page(made["table"], f"bunkum={secrets.token_urlsafe(16)}")
             page.say(do="sit", name=f"P{number}")
             while page.seat < 0:
-                page.heard.clear()
-                await page.heard.wait()
+                page.has_news.clear()
+                await page.has_news.wait()
             pages.append(page)
         pages[0].say(do="start")
         for page in pages:
             while page.view is None:
-                page.heard.clear()
-                await page.heard.wait()
+                page.has_news.clear()
+                await page.has_news.wait()
 
     async def page(self, table: str, cookie: str) -> Page:
         """A page at a table, which has heard how things stand."""
         loop = asyncio.get_running_loop()
         _, page = await loop.create_connection(lambda: self.page_class(self, table, cookie), "127.0.0.1", self.port)
-        await page.heard.wait()
-        page.heard.clear()
+        await page.has_news.wait()
+        page.has_news.clear()
         self.pages.append(page)
         return page
 
@@ -378,14 +378,14 @@ async def measured(house: House, load: Load, seconds: float, pause: float, spell
         each.append((house.cpu_seconds() - cpu) / (house.count("entries_total") - done) * 1e6)
         took += load.seconds
     took.sort()
-    kept = house.count("entries_total") - entries
+    entries_made = house.count("entries_total") - entries
     return Cost(
         min(each),
         median(each),
-        kept / seconds,
+        entries_made / seconds,
         took[len(took) // 2] * 1e3,
         took[int(len(took) * 0.99)] * 1e3,
-        kept / (house.count("log_commits_total") - commits),
+        entries_made / (house.count("log_commits_total") - commits),
     )
 
 

@@ -142,8 +142,8 @@ def measure_bluffs() -> list[Row]:
         peer = (f"{seconds:.1f} s", f"{seconds / ours:.0f}x", source)
         theirs = measure_exploitability(solved)
         apart = abs(theirs - solved.exploitability)
-        told = (f"{solved.exploitability:.9f}", "1e-9 apart", f"{theirs:.9f}", f"{apart:.0e} apart")
-        check = [Row("   exploitability of our policy", *told, "this run: OpenSpiel's best responses")]
+        figures = (f"{solved.exploitability:.9f}", "1e-9 apart", f"{theirs:.9f}", f"{apart:.0e} apart")
+        check = [Row("   exploitability of our policy", *figures, "this run: OpenSpiel's best responses")]
     return [
         Row("1x1 six faces to 0.001", f"{ours:.3f} s", "0.2 s", *peer),
         *check,

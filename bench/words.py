@@ -31,14 +31,14 @@ def measure_microseconds(look_up: Callable[[str], object], words: list[str]) -> 
 
 def measure_open() -> float:
     """Returns the milliseconds until a fresh process has its first answer, less Python's own start."""
-    ask = "from bunkum.words.library import open_library; 'whale' in open_library().lexicon()"
+    snippet = "from bunkum.words.library import open_library; 'whale' in open_library().lexicon()"
 
     def run(code: str) -> float:
         started = time.perf_counter()
         subprocess.run([sys.executable, "-c", code], check=True)
         return time.perf_counter() - started
 
-    return 1e3 * (min(run(ask) for _ in range(3)) - min(run("pass") for _ in range(3)))
+    return 1e3 * (min(run(snippet) for _ in range(3)) - min(run("pass") for _ in range(3)))
 
 
 def main() -> None:
@@ -87,7 +87,7 @@ def main() -> None:
     dice = tuple("HWLAETRSNOIDGMUY")
     doubles = ("Qu", "In", "Th", "Er", *dice)
     rows += [
-        Row(what, f"{measure_microseconds(lambda asked, faces=faces: spells(asked, faces), [word] * 2000):.1f} us")
+        Row(what, f"{measure_microseconds(lambda each, faces=faces: spells(each, faces), [word] * 2000):.1f} us")
         for what, word, faces in (
             ("`whale` spelled with 16 dice", "whale", dice),
             ("`smoldering` spelled with 16 dice", "smoldering", dice),
