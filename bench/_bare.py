@@ -100,11 +100,11 @@ async def main(folder: str, tables: int) -> None:
     """Serves so many tables, and prints the port on standard output."""
     writer = Writer(*open_database(Path(folder) / "bare.sqlite"))
     row = TableRow(0, "", "bare", bytes(32), "", "", "playing", False, 0.0)
-    laid: list[Table] = []
+    opened: list[Table] = []
     for number in range(tables):
         key = await writer.run(lambda db, number=number: insert_table(db, row._replace(id=f"{number}"), []))
-        laid.append(Table(key))
-    seats = (table for table in laid for _ in range(SEATS))
+        opened.append(Table(key))
+    seats = (table for table in opened for _ in range(SEATS))
     loop = asyncio.get_running_loop()
     server = await loop.create_server(lambda: Connection(next(seats), writer), "127.0.0.1", 0)
     print(server.sockets[0].getsockname()[1], flush=True)

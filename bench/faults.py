@@ -79,13 +79,13 @@ def format_total(total: Total) -> str:
 def run_malformed_inputs(folder: Path) -> tuple[Row, list[str]]:
     """Sends inputs derived from the schema and made invalid in many ways, four in five over the socket."""
     inputs, start = read_number("INPUTS", 105_000, 2_000), time.perf_counter()
-    tried = asyncio.run(fuzz(folder, inputs * 4 // 5, inputs // 5, seed=int(time.time())))
+    fuzzed = asyncio.run(fuzz(folder, inputs * 4 // 5, inputs // 5, seed=int(time.time())))
     seconds = time.perf_counter() - start
     result = (
-        f"{len(tried.faults)} ({tried.socket:,} messages, {tried.http:,} requests, {len(tried.refused)} codes, "
-        f"slowest answer {1000 * tried.slowest:.0f} ms, at most {tried.peak_rss / 1e6:.0f} MB, {seconds:.0f} s)"
+        f"{len(fuzzed.faults)} ({fuzzed.socket:,} messages, {fuzzed.http:,} requests, {len(fuzzed.refused)} codes, "
+        f"slowest answer {1000 * fuzzed.slowest:.0f} ms, at most {fuzzed.peak_rss / 1e6:.0f} MB, {seconds:.0f} s)"
     )
-    return Row("faults found: fuzzed inputs", result, NONE), tried.faults
+    return Row("faults found: fuzzed inputs", result, NONE), fuzzed.faults
 
 
 def run_floods(folder: Path) -> tuple[Row, list[str]]:

@@ -96,11 +96,11 @@ def match() -> Iterator[Moment]:
         showing = view.phase == "show"
         seat = min(view.living - table.room.ready if showing else table.awaited())
         sent = sum(device.sent_bytes for device in devices)
-        seconds = tuple(moved(table, broadcaster, devices[seat], seat, None if showing else chosen(view), now))
+        seconds = tuple(time_move(table, broadcaster, devices[seat], seat, None if showing else chosen(view), now))
         yield Moment(seconds, sum(device.sent_bytes for device in devices) - sent)
 
 
-def moved(
+def time_move(
     table: AnyTable,
     broadcaster: Broadcaster,
     device: Device,

@@ -130,13 +130,13 @@ def sit_down(page: Page, link: str, host: Page) -> None:
 
 
 def measure_usable(
-    browser: Browser, address: str, wanted: Callable[[Page], Locator], keys: StorageState | None = None
+    browser: Browser, address: str, locate: Callable[[Page], Locator], keys: StorageState | None = None
 ) -> float:
     """Returns the median of the seconds until the page can be used."""
-    return statistics.median(measure_once(browser, address, wanted, keys) for _ in range(RUNS))
+    return statistics.median(measure_once(browser, address, locate, keys) for _ in range(RUNS))
 
 
-def measure_once(browser: Browser, address: str, wanted: Callable[[Page], Locator], keys: StorageState | None) -> float:
+def measure_once(browser: Browser, address: str, locate: Callable[[Page], Locator], keys: StorageState | None) -> float:
     context = browser.new_context(viewport=PHONE, has_touch=True, storage_state=keys)
     page = context.new_page()
     slow = context.new_cdp_session(page)
@@ -153,7 +153,7 @@ def measure_once(browser: Browser, address: str, wanted: Callable[[Page], Locato
     slow.send("Emulation.setCPUThrottlingRate", {"rate": 4})
     start = time.perf_counter()
     page.goto(address, wait_until="commit")
-    wanted(page).first.wait_for()
+    locate(page).first.wait_for()
     seconds = time.perf_counter() - start
     context.close()
     return seconds

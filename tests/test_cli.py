@@ -241,7 +241,7 @@ def test_referee_of_headers_alone(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 
 @pytest.fixture
-def laid(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[TableApp]:
+def opened_tables(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[TableApp]:
     """Returns the tables that were laid, and at which nobody plays."""
     tables: list[TableApp] = []
     monkeypatch.setattr(TableApp, "run", lambda table: tables.append(table))  # noqa: PLW0108  a method
@@ -252,53 +252,55 @@ def laid(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[TableApp]:
 
 
 @pytest.mark.parametrize("line", re.findall(r"^(bunkum play .*)$", HOW_TO.read_text(encoding="utf-8"), re.MULTILINE))
-def test_every_preset_can_be_played_in_a_terminal(line: str, laid: list[TableApp]) -> None:
+def test_every_preset_can_be_played_in_a_terminal(line: str, opened_tables: list[TableApp]) -> None:
     assert run(*shlex.split(line)[1:]) == 0
-    (table,) = laid
+    (table,) = opened_tables
     assert len(table.session.setup.personalities) in (3, 4)
 
 
-def test_play_uses_the_named_bots_and_options(laid: list[TableApp]) -> None:
+def test_play_uses_the_named_bots_and_options(opened_tables: list[TableApp]) -> None:
     rules = ["--option", "house_words:+shole", "--lexicon", "my-words.txt"]
     assert run("play", "--bots", "2", "--temper", "random", "--name", "Mia", *rules) == 0
-    (party,) = (table.session.setup for table in laid)
+    (party,) = (table.session.setup for table in opened_tables)
     assert (party.name, party.personalities[0], len(party.personalities)) == ("Mia", "random", 2)
     assert ("shole" in party.lexicon, "quia" in party.lexicon, party.lexicon.name) == (True, False, "my-words")
 
 
 @pytest.mark.parametrize(("text", "dice"), [("3", 3), ("1, 2, 6", (1, 2, 6)), ("1,2,6", (1, 2, 6))])
-def test_play_takes_a_number_for_all_or_one_for_each_seat(text: str, dice: object, laid: list[TableApp]) -> None:
+def test_play_takes_a_number_for_all_or_one_for_each_seat(
+    text: str, dice: object, opened_tables: list[TableApp]
+) -> None:
     assert run("play", "perudo", "--bots", "2", "--option", f"start_dice:{text}") == 0
-    (party,) = (table.session.setup for table in laid)
+    (party,) = (table.session.setup for table in opened_tables)
     assert flatten(party.options)["start_dice"] == dice
 
 
 @pytest.mark.parametrize(("who", "seat"), [("Ann", 0), ("Bruno", 1), ("Dot", 3), ("2", 2)])
-def test_play_takes_a_seat_by_the_name_that_will_sit_there(who: str, seat: int, laid: list[TableApp]) -> None:
+def test_play_takes_a_seat_by_the_name_that_will_sit_there(who: str, seat: int, opened_tables: list[TableApp]) -> None:
     assert run("play", "--name", "Ann", "--option", f"first_seat:{who}") == 0
-    (table,) = laid
+    (table,) = opened_tables
     assert flatten(table.session.setup.options)["first_seat"] == seat
     table.session.begin(0.0)
     assert table.session.names == ("Ann", "Bruno", "Cleo", "Dot")
 
 
-def test_play_names_bots_apart_from_you(laid: list[TableApp]) -> None:
+def test_play_names_bots_apart_from_you(opened_tables: list[TableApp]) -> None:
     assert run("play", "--name", "bruno", "--bots", "1", "--option", "first_seat:Bruno 2") == 2
     assert run("play", "--name", "bruno", "--bots", "1", "--option", 'first_seat:"Bruno 2"') == 0
-    (table,) = laid
+    (table,) = opened_tables
     table.session.begin(0.0)
     assert table.session.names == ("bruno", "Bruno 2")
 
 
 def test_play_checks_that_it_can_write_before_the_game(
-    laid: list[TableApp], capsys: pytest.CaptureFixture[str]
+    opened_tables: list[TableApp], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run("play", "--write", "nowhere/game.txt") == 2
     assert capsys.readouterr().err == "bunkum play: nowhere/game.txt: No such file or directory.\n"
     assert run("play", "--write", ".") == 2
-    assert laid == []
+    assert opened_tables == []
     assert run("play", "--write", "game.txt") == 0
-    assert len(laid) == 1
+    assert len(opened_tables) == 1
     assert not Path("game.txt").exists()  # nobody has played
 
 
@@ -330,11 +332,11 @@ def test_play_needs_a_terminal() -> None:
     ],
 )
 def test_play_refuses_wrong_arguments(
-    words: list[str], sentence: str, laid: list[TableApp], capsys: pytest.CaptureFixture[str]
+    words: list[str], sentence: str, opened_tables: list[TableApp], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run("play", *words) == 2
     assert sentence in capsys.readouterr().err
-    assert laid == []
+    assert opened_tables == []
 
 
 def test_word(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -97,15 +97,15 @@ def test_every_documented_refusal_exists() -> None:
 def test_documented_refusals_have_the_sentences_of_the_rules() -> None:
     """RULES 10.1 has two codes with their sentences in a row."""
     cells = [cell.strip() for line in re.findall(r"(?m)^\| `.*$", text_of("docs/RULES.md")) for cell in line.split("|")]
-    ruled = {
+    sentences = {
         code.strip("`"): sentence
         for code, _, _, sentence in zip(cells, cells[1:], cells[2:], cells[3:], strict=False)
         if re.fullmatch(r"`\w+`", code) and sentence.endswith(".")
     }
-    assert len(ruled) > 40
+    assert len(sentences) > 40
     documented = rows("docs/reference/errors.md")
-    for code in set(ruled) & set(documented):
-        plain = re.sub(r"\{[^}]*\}", "…", ruled[code]).rstrip(".")
+    for code in set(sentences) & set(documented):
+        plain = re.sub(r"\{[^}]*\}", "…", sentences[code]).rstrip(".")
         assert plain in documented[code] or code in ("not_higher", "too_short", "too_long_word"), (code, plain)
 
 

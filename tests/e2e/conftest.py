@@ -38,8 +38,8 @@ expect.set_options(timeout=15_000)  # a machine that has other work to do is slo
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """A Chromium that is found on this machine, else the one that Playwright installed."""
-    wanted = (os.environ.get("BUNKUM_CHROMIUM", ""), *CHROMIUMS)
-    found = next((path for name in wanted if (path := shutil.which(name))), None)
+    paths = (os.environ.get("BUNKUM_CHROMIUM", ""), *CHROMIUMS)
+    found = next((path for name in paths if (path := shutil.which(name))), None)
     as_root = ("--no-sandbox",) if hasattr(os, "geteuid") and os.geteuid() == 0 else ()
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=found, args=[*QUIET, *as_root])

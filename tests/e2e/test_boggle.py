@@ -89,7 +89,7 @@ def test_two_people_and_a_bot_play_a_whole_game_and_no_list_is_seen_before_its_t
     ann, bob = seated(people, "Ann", "Bob", bots=1)
     words = [word for word in there(ann) if len(word) < 7]
     own, shared = sorted(words, key=len)[:3], sorted(words, key=len)[3]
-    theirs = sorted(words, key=len)[4:6]
+    bobs_words = sorted(words, key=len)[4:6]
     frame_count = len(bob.frames)
     slides(ann, own[0])
     types(ann, *own[1:], shared)
@@ -98,14 +98,14 @@ def test_two_people_and_a_bot_play_a_whole_game_and_no_list_is_seen_before_its_t
     assert all("SeatDone" in json.dumps(news) for news in fresh if news.get("is") == "news"), (
         "only the bot was heard of"
     )
-    types(bob, *theirs, shared)
+    types(bob, *bobs_words, shared)
     looks_right(ann, "writing", ann.button("I am done"))
     for person in (ann, bob):
         person.button("I am done").click()
     for person in (ann, bob):
         expect(person.page.get_by_role("heading", level=1, name=re.compile("the round"))).to_be_visible(timeout=130_000)
     assert told_too_early(bob, 0, [own[0], own[1]]) == []
-    assert told_too_early(ann, 1, theirs) == []
+    assert told_too_early(ann, 1, bobs_words) == []
     assert told_too_early(ann, 2, []) == []
     mine = ann.page.get_by_role("region", name="List of You")
     for word in (*own, shared):

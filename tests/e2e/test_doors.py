@@ -371,9 +371,9 @@ def test_the_games_of_the_lobby_do_not_move_when_the_server_answers(people: Peop
     expect(cards).to_have_count(len(game_summaries()) + 2)
     page.evaluate("document.fonts.ready.then(() => null)")
     before = [card.bounding_box() for card in cards.all()]
-    with page.expect_response("**/api/house") as answered:
+    with page.expect_response("**/api/house") as response:
         held.pop().continue_()
-    answered.value.finished()
+    response.value.finished()
     expect(page.get_by_role("link", name="Perudo")).to_be_visible()
     assert [card.bounding_box() for card in cards.all()] == before
 

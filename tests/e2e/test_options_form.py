@@ -74,9 +74,9 @@ def test_each_option_of_the_form_reaches_the_table(people: People, options: dict
 
 
 def test_no_option_is_left_out() -> None:
-    tried = {key(label) for options in TABLES for label in options}
+    labels = {key(label) for options in TABLES for label in options}
     game = game_info("liars_boggle")
-    assert tried == set(flatten(game.presets["liars-boggle"].options))
+    assert labels == set(flatten(game.presets["liars-boggle"].options))
 
 
 @pytest.mark.parametrize("game", [title.id for title in game_summaries()])

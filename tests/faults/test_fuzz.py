@@ -22,14 +22,14 @@ MOST_RSS = 300 * MEGABYTE
 
 def test_the_server_bears_whatever_its_own_schema_can_be_spoiled_into(tmp_path):
     async def main() -> None:
-        tried = await fuzz(tmp_path, SOCKET_INPUTS, HTTP_INPUTS, seed=1)
-        assert tried.faults == []
-        assert tried.socket >= SOCKET_INPUTS
-        assert tried.http >= HTTP_INPUTS
-        assert tried.slowest < MOST_SECONDS
-        assert tried.peak_rss < MOST_RSS
-        assert {"unreadable", "malformed", "not_seated", "wrong_phase"} <= tried.refused.keys(), "it got past the door"
-        assert tried.counts["status 200"] > 50, "some requests were in order"
+        result = await fuzz(tmp_path, SOCKET_INPUTS, HTTP_INPUTS, seed=1)
+        assert result.faults == []
+        assert result.socket >= SOCKET_INPUTS
+        assert result.http >= HTTP_INPUTS
+        assert result.slowest < MOST_SECONDS
+        assert result.peak_rss < MOST_RSS
+        assert {"unreadable", "malformed", "not_seated", "wrong_phase"} <= result.refused.keys(), "it got past the door"
+        assert result.counts["status 200"] > 50, "some requests were in order"
 
     run(main(), seconds=110)
 

@@ -42,7 +42,7 @@ OWN = "o" * 22
 
 
 @pytest.fixture
-def served(tmp_path: Path):
+def serve(tmp_path: Path):
     """Run a test with an open server, and somebody who has been there."""
 
     def within(test, **changes: Any) -> None:
@@ -75,7 +75,7 @@ async def with_much_talk(server: RunningServer, ann: Device) -> str:
 # Bytes.
 
 
-def test_sixty_hellos_in_one_packet_make_no_megabytes(served) -> None:
+def test_sixty_hellos_in_one_packet_make_no_megabytes(serve) -> None:
     async def test(server: RunningServer, ann: Device) -> None:
         table = await with_much_talk(server, ann)
         async with at_table(server.port, table, dict(ann.http.cookies), ELSEWHERE) as page:
@@ -89,10 +89,10 @@ def test_sixty_hellos_in_one_packet_make_no_megabytes(served) -> None:
             assert data.count(b'"is":"news"') <= rate_limits.HELLOS_AT_ONCE
             assert len(data) < MOST_UNSENT_BYTES + MOST_TALK_BYTES
 
-    served(test)
+    serve(test)
 
 
-def test_the_talk_in_a_whole_view_has_a_bound(served) -> None:
+def test_the_talk_in_a_whole_view_has_a_bound(serve) -> None:
     async def test(server: RunningServer, ann: Device) -> None:
         table = await with_much_talk(server, ann)
         async with ann.at(table) as page:
@@ -102,10 +102,10 @@ def test_the_talk_in_a_whole_view_has_a_bound(served) -> None:
             newest = news["talk"][-1]["id"]
             assert newest == max(remark["id"] for remark in news["talk"]), "the latest are told"
 
-    served(test)
+    serve(test)
 
 
-def test_who_never_reads_is_told_so_much_and_no_more(served) -> None:
+def test_who_never_reads_is_told_so_much_and_no_more(serve) -> None:
     async def test(server: RunningServer, ann: Device) -> None:
         table = await with_much_talk(server, ann)
         async with AsyncExitStack() as stack:
@@ -120,7 +120,7 @@ def test_who_never_reads_is_told_so_much_and_no_more(served) -> None:
                 assert max(waiting, default=0) <= MOST_UNSENT_BYTES
                 await asyncio.sleep(0.05)
 
-    served(test)
+    serve(test)
 
 
 def test_the_longest_view_of_all_can_be_told_at_once() -> None:
@@ -175,7 +175,7 @@ def test_what_waits_in_the_servers_own_buffer_counts_too() -> None:
     run(main())
 
 
-def test_hellos_are_bounded_though_each_is_read(served) -> None:
+def test_hellos_are_bounded_though_each_is_read(serve) -> None:
     async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         async with ann.at(made["table"]) as page:
@@ -185,13 +185,13 @@ def test_hellos_are_bounded_though_each_is_read(served) -> None:
             assert sum(message["is"] == "news" for message in responses) <= rate_limits.HELLOS_AT_ONCE + 2
             assert next(message["code"] for message in responses if message["is"] == "refused") == "too_fast"
 
-    served(test)
+    serve(test)
 
 
 # Messages, by connection, person and network.
 
 
-def test_who_sends_without_a_pause_is_read_a_little_at_a_time(served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_sends_without_a_pause_is_read_a_little_at_a_time(serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """And once the server has hung up, hardly anything is read."""
     sizes: list[int] = []
     read = GuardedProtocol.buffer_updated
@@ -212,7 +212,7 @@ def test_who_sends_without_a_pause_is_read_a_little_at_a_time(served, monkeypatc
         assert max(sizes) <= READ_BYTES
         assert sum(sizes) < 8 * rate_limits.FRAME_BYTES, "of a megabyte"
 
-    served(test)
+    serve(test)
 
 
 def test_others_have_their_turn_before_a_connection_is_read_again(tmp_path: Path) -> None:
@@ -275,7 +275,7 @@ def test_others_have_their_turn_before_a_connection_is_read_again(tmp_path: Path
     run(main())
 
 
-def test_pings_count_as_messages(served) -> None:
+def test_pings_count_as_messages(serve) -> None:
     async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         async with at_table(server.port, made["table"], dict(ann.http.cookies), ELSEWHERE) as page:
@@ -283,10 +283,10 @@ def test_pings_count_as_messages(served) -> None:
             await page.send(ping() * 2000)
             assert b"impatient" in await page.rest()
 
-    served(test, messages_a_second=20)
+    serve(test, messages_a_second=20)
 
 
-def test_a_message_in_a_thousand_parts_counts_each(served) -> None:
+def test_a_message_in_a_thousand_parts_counts_each(serve) -> None:
     async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         async with at_table(server.port, made["table"], dict(ann.http.cookies), ELSEWHERE) as page:
@@ -294,10 +294,10 @@ def test_a_message_in_a_thousand_parts_counts_each(served) -> None:
             await page.send(b"\x01\x80abcd" + b"\x00\x80abcd" * 2000)
             assert b"impatient" in await page.rest()
 
-    served(test, messages_a_second=20)
+    serve(test, messages_a_second=20)
 
 
-def test_talk_is_bounded_by_person_whatever_the_number_of_connections(served) -> None:
+def test_talk_is_bounded_by_person_whatever_the_number_of_connections(serve) -> None:
     async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make(seats=2)
         async with AsyncExitStack() as stack:
@@ -311,10 +311,10 @@ def test_talk_is_bounded_by_person_whatever_the_number_of_connections(served) ->
             (live,) = server.services.registry.tables
             assert len(live.table.talk(Seat(0))) <= rate_limits.TALK_AT_ONCE + 3
 
-    served(test)
+    serve(test)
 
 
-def test_messages_are_bounded_by_network_whatever_the_number_of_people(served) -> None:
+def test_messages_are_bounded_by_network_whatever_the_number_of_people(serve) -> None:
     async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         most = 3 * rate_limits.NETWORK * server.services.settings.messages_a_second
@@ -332,10 +332,10 @@ def test_messages_are_bounded_by_network_whatever_the_number_of_people(served) -
                 pongs += sum(message["is"] == "pong" for message in await page.rest(0.2))
             assert 0 < pongs <= most + 40
 
-    served(test, messages_a_second=2)
+    serve(test, messages_a_second=2)
 
 
-def test_one_person_cannot_fill_a_tables_queue_with_odds(served) -> None:
+def test_one_person_cannot_fill_a_tables_queue_with_odds(serve) -> None:
     async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make(practice=True, bots=["magpie"])
         async with ann.at(made["table"]) as page:
@@ -353,14 +353,14 @@ def test_one_person_cannot_fill_a_tables_queue_with_odds(served) -> None:
             assert (await page.ask("odds"))["code"] == "busy"
             never.set_result(None)
 
-    served(test)
+    serve(test)
 
 
 # Heads, cookies, connections.
 
 
 @pytest.mark.parametrize("size", [9_000, 15_000, 60_000, 200_000])
-def test_a_long_cookie_costs_nothing(served, size: int) -> None:
+def test_a_long_cookie_costs_nothing(serve, size: int) -> None:
     async def test(server: RunningServer, ann: Device) -> None:
         async with connected(server.port, ELSEWHERE) as raw:
             head = f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nCookie: a=".encode()
@@ -371,7 +371,7 @@ def test_a_long_cookie_costs_nothing(served, size: int) -> None:
             assert status == 431
         await answers_at_once(server)
 
-    served(test)
+    serve(test)
 
 
 def test_cookies_are_read_in_linear_time() -> None:
@@ -387,7 +387,7 @@ def test_cookies_are_read_in_linear_time() -> None:
     "before",
     ['x={"a":1}', "x=a b", "x=\u00fc\u00ff", 'x="open', "=", "x", "bunkum2=y", "abunkum=z", "a,b=c", "x=\x01", "é=1"],
 )
-def test_a_neighbours_cookie_never_costs_ones_own(served, before: str) -> None:
+def test_a_neighbours_cookie_never_costs_ones_own(serve, before: str) -> None:
     async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         (own,) = (f"{name}={value}" for name, value in ann.http.cookies.items())
@@ -398,10 +398,10 @@ def test_a_neighbours_cookie_never_costs_ones_own(served, before: str) -> None:
                 assert "set-cookie" not in page.headers, "ours was found"
         assert made["seat"] == 0
 
-    served(test)
+    serve(test)
 
 
-def test_half_a_request_is_cut_after_a_while(served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_half_a_request_is_cut_after_a_while(serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection_guard, "HEAD_SECONDS", 0.4)
 
     async def test(server: RunningServer, ann: Device) -> None:
@@ -422,10 +422,10 @@ def test_half_a_request_is_cut_after_a_while(served, monkeypatch: pytest.MonkeyP
                 await asyncio.sleep(0.05)
             assert await cut
 
-    served(test)
+    serve(test)
 
 
-def test_a_body_that_does_not_come_is_not_waited_for(served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_body_that_does_not_come_is_not_waited_for(serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(responses, "BODY_SECONDS", 0.2)
 
     async def test(server: RunningServer, ann: Device) -> None:
@@ -434,10 +434,10 @@ def test_a_body_that_does_not_come_is_not_waited_for(served, monkeypatch: pytest
             await raw.send(f"{head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{{".encode())
             assert b"408" in await asyncio.wait_for(raw.reader.readline(), 10)
 
-    served(test)
+    serve(test)
 
 
-def test_connections_are_counted_from_accept_by_address(served) -> None:
+def test_connections_are_counted_from_accept_by_address(serve) -> None:
     async def test(server: RunningServer, ann: Device) -> None:
         most = server.services.settings.most_sockets_each + admission.HTTP_CONNECTIONS_EACH
         async with AsyncExitStack() as stack:
@@ -452,10 +452,10 @@ def test_connections_are_counted_from_accept_by_address(served) -> None:
                 assert b"200" in await other.reader.readline()
         await comes_true(lambda: server.services.admission.connections <= 1)
 
-    served(test, most_sockets_each=10)
+    serve(test, most_sockets_each=10)
 
 
-def test_sockets_leave_no_connection_behind(served) -> None:
+def test_sockets_leave_no_connection_behind(serve) -> None:
     async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         await ann.http.aclose()
@@ -467,7 +467,7 @@ def test_sockets_leave_no_connection_behind(served) -> None:
                 await page.rest(0.2)
         await comes_true(lambda: server.services.admission.connections == 0)
 
-    served(test)
+    serve(test)
 
 
 def test_running_out_of_descriptors_is_logged_and_survived(tmp_path: Path) -> None:
@@ -529,7 +529,7 @@ def test_limits_go_by_the_network_of_an_ipv6_customer() -> None:
 # Guesses.
 
 
-def test_tables_that_are_none_cannot_be_asked_for_without_end(served) -> None:
+def test_tables_that_are_none_cannot_be_asked_for_without_end(serve) -> None:
     async def test(server: RunningServer, ann: Device) -> None:
         codes: list[str] = []
         for number in range(rate_limits.UNKNOWN_TABLES_AT_ONCE + 5):
@@ -541,23 +541,23 @@ def test_tables_that_are_none_cannot_be_asked_for_without_end(served) -> None:
         async with ann.at(made["table"]) as page:
             assert (await page.hello())["is"] == "news", "a table in memory costs nothing"
 
-    served(test)
+    serve(test)
 
 
-def test_a_right_code_costs_no_try(served) -> None:
+def test_a_right_code_costs_no_try(serve) -> None:
     async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         assert len(made["code"]) == 6
         for _ in range(50):
             assert (await ann.http.get(f"/api/codes/{made['code'].lower()}")).status_code == 200
 
-    served(test, codes_a_minute=1)
+    serve(test, codes_a_minute=1)
 
 
 # What is logged.
 
 
-def test_a_socket_that_is_turned_away_writes_no_line(served, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_socket_that_is_turned_away_writes_no_line(serve, caplog: pytest.LogCaptureFixture) -> None:
     async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         for _ in range(3):
@@ -571,11 +571,11 @@ def test_a_socket_that_is_turned_away_writes_no_line(served, caplog: pytest.LogC
                 await raw.is_cut()
 
     with caplog.at_level(logging.WARNING):
-        served(test)
+        serve(test)
     assert caplog.records == []
 
 
-def test_a_head_is_told_what_a_get_would_be(served) -> None:
+def test_a_head_is_told_what_a_get_would_be(serve) -> None:
     async def test(server: RunningServer, ann: Device) -> None:
         for path in ("/", "/healthz", "/api/house"):
             full, head = await ann.http.get(path), await ann.http.head(path)
@@ -583,7 +583,7 @@ def test_a_head_is_told_what_a_get_would_be(served) -> None:
             assert head.content == b""
             assert head.headers["content-type"] == full.headers["content-type"]
 
-    served(test)
+    serve(test)
 
 
 # Who is who.

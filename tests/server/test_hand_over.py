@@ -78,8 +78,8 @@ def test_ones_own_seats_are_kept_whatever_is_taken_over(tmp_path) -> None:
             own = await victim.make(seats=2)
             for _ in range(MOST_OLDER + 2):
                 async with server.device() as attacker:
-                    theirs = await attacker.make(seats=2)
-                    await handed_over(attacker, victim, theirs["table"])
+                    other_table = await attacker.make(seats=2)
+                    await handed_over(attacker, victim, other_table["table"])
             assert await seats_at(victim, own["table"]) == [0]
 
     run(main())

@@ -41,9 +41,9 @@ async def _nobody_moves_for_a_bot(server: RunningServer, pages: list[Seat]) -> N
     await cy.say("give_to_bot", chair=2)
     await cy.until(lambda message: message.get("room", {}).get("chairs", [{}] * 3)[2].get("temper"))
     await bob.ask("act", action={"type": "Bid", "word": "ate"})
-    refused = await cy.ask("act", action={"type": "Call"})
-    assert (refused["is"], refused["code"]) == ("refused", "bot_plays")
-    assert refused["sentence"].endswith("take your seat back first.")
+    answer = await cy.ask("act", action={"type": "Call"})
+    assert (answer["is"], answer["code"]) == ("refused", "bot_plays")
+    assert answer["sentence"].endswith("take your seat back first.")
     await cy.say("say", text="Play well!")
     assert (await ann.until(lambda message: message.get("talk")))["talk"][0]["text"] == "Play well!"
     await cy.say("take_back")
@@ -70,8 +70,8 @@ async def _bot_sits_in(server: RunningServer, pages: list[Seat]) -> None:
     await goes_away(server, pages, 1)
     leap(server, 61)
     await pages[0].until(lambda message: message.get("room", {}).get("chairs", [{}] * 3)[1].get("temper"))
-    moved = await pages[0].until(lambda message: message.get("events"))
-    assert moved["events"][0]["type"] in ("BidMade", "Called")
+    news = await pages[0].until(lambda message: message.get("events"))
+    assert news["events"][0]["type"] in ("BidMade", "Called")
 
 
 test_1_6_a_bot_sits_in_for_who_is_away = at_a_table(_bot_sits_in, away_play="bot")

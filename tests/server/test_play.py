@@ -163,8 +163,8 @@ async def test_closing_a_table_cancels_and_refuses_a_request_that_is_looked_up_i
     await ann.say("act", id="once", action={"type": "Bid", "word": "at"}, again=True)
     await comes_true(lambda: live._checking is not None)
     live.close("restarting", again=1.0)
-    refused = await ann.until(lambda message: message["is"] == "refused")
-    assert (refused["id"], refused["code"]) == ("once", "restarting")
+    refusal = await ann.until(lambda message: message["is"] == "refused")
+    assert (refusal["id"], refusal["code"]) == ("once", "restarting")
     await asyncio.wait_for(cancelled.wait(), 5)
 
 
@@ -208,8 +208,8 @@ async def test_try_answers_and_does_nothing(server, pages):
     allowed = await pages[0].ask("try", action={"type": "Bid", "word": "stone"})
     assert (allowed["is"], allowed["code"]) == ("tried", None)
     assert allowed["sentence"]
-    refused = await pages[0].ask("try", action={"type": "Bid", "word": "a"})
-    assert refused["code"] == "too_short"
+    refusal = await pages[0].ask("try", action={"type": "Bid", "word": "a"})
+    assert refusal["code"] == "too_short"
     assert [await page.rest(0.05) for page in pages] == [[], [], []]
 
 
@@ -317,8 +317,8 @@ async def test_talk_and_claims_are_heard_and_judged_at_the_showdown(server, page
     assert claimed["verdict"] is None
     await pages[0].ask("act", action={"type": "Bid", "word": "at"})
     await pages[1].ask("act", action={"type": "Call"})
-    judged = (await pages[2].until(lambda message: message.get("talk")))["talk"]
-    assert [(remark["id"], remark["verdict"]) for remark in judged] == [(claimed["id"], False)]
+    talk = (await pages[2].until(lambda message: message.get("talk")))["talk"]
+    assert [(remark["id"], remark["verdict"]) for remark in talk] == [(claimed["id"], False)]
 
 
 @playing
@@ -361,8 +361,8 @@ async def test_a_bot_plays_on_for_who_leaves_and_for_who_wants_it(server, pages)
     await pages[1].say("give_to_bot", chair=1)
     await pages[0].until(lambda message: message.get("room", {}).get("chairs", [{}] * 3)[1].get("temper"))
     await pages[0].ask("act", action={"type": "Bid", "word": "at"})
-    moved = await pages[0].until(lambda message: message.get("events"))
-    assert moved["events"][0]["type"] in ("BidMade", "Called")
+    news = await pages[0].until(lambda message: message.get("events"))
+    assert news["events"][0]["type"] in ("BidMade", "Called")
     await pages[1].say("take_back")
     await pages[1].until(lambda message: message.get("room") and not message["room"]["chairs"][1]["temper"])
     await pages[2].say("leave")
@@ -536,8 +536,8 @@ def test_bots_think_in_a_process_of_their_own_and_odds_come_from_there(tmp_path)
                 assert (await page.ask("odds", action={"type": "Call"}))["code"] == "nothing_claimed"
                 assert (await page.ask("odds", action={"type": "Bet"}))["code"] == "malformed"
                 await page.ask("act", action={"type": "Bid", "word": "at"})
-                moved = await page.until(lambda message: message.get("events"), 60)
-                assert moved["events"][0]["type"] in ("BidMade", "Called")
+                news = await page.until(lambda message: message.get("events"), 60)
+                assert news["events"][0]["type"] in ("BidMade", "Called")
                 assert server.services.metrics.get_value("bunkum_bot_fallback_moves_total") == 0
 
     run(main(), 110)
@@ -554,8 +554,8 @@ def test_a_worker_that_dies_delays_nobody(tmp_path, monkeypatch):
                 await page.say("start")
                 await page.until(lambda message: "view" in message)
                 await page.ask("act", action={"type": "Bid", "word": "at"})
-                moved = await page.until(lambda message: message.get("events"), 20)
-                assert moved["events"][0]["type"] in ("BidMade", "Called")
+                news = await page.until(lambda message: message.get("events"), 20)
+                assert news["events"][0]["type"] in ("BidMade", "Called")
                 assert server.services.metrics.get_value("bunkum_bot_fallback_moves_total") > 0
 
     run(main())
@@ -614,10 +614,10 @@ def test_the_lobby_tells_what_one_can_play(house_and_ann):
         assert other.status_code == 200, "its links lead elsewhere"
         plain = await ann.http.get("/api/house", headers={"accept-encoding": "identity"})
         assert "content-encoding" not in plain.headers
-        looked = await ann.http.post(
+        response = await ann.http.post(
             "/api/options", json={"preset": "liars-boggle", "seats": 3, "options": {"trading": True}}
         )
-        assert looked.json()["problems"] == []
+        assert response.json()["problems"] == []
 
     house_and_ann(test)
 
@@ -625,14 +625,14 @@ def test_the_lobby_tells_what_one_can_play(house_and_ann):
 def test_the_judge_knows_words_and_letters(house_and_ann):
     async def test(server: RunningServer, ann: Device) -> None:
         for word, valid in (("whale", True), ("WHALES ", True), ("shole", False), ("<b>", False)):
-            judged = (await ann.http.get("/api/judge/word", params={"word": word})).json()
-            assert judged["valid"] is valid
+            verdict = (await ann.http.get("/api/judge/word", params={"word": word})).json()
+            assert verdict["valid"] is valid
         body = {"word": "quit", "faces": ["Qu", "T", "A", "I"]}
-        judged = (await ann.http.post("/api/judge/spell", json=body)).json()
-        assert judged["spellable"]
-        assert [(piece["text"], piece["face"]) for piece in judged["pieces"]] == [("QU", 0), ("I", 3), ("T", 1)]
-        judged = (await ann.http.post("/api/judge/spell", json={"word": "whale", "faces": ["W"]})).json()
-        assert not judged["spellable"]
+        verdict = (await ann.http.post("/api/judge/spell", json=body)).json()
+        assert verdict["spellable"]
+        assert [(piece["text"], piece["face"]) for piece in verdict["pieces"]] == [("QU", 0), ("I", 3), ("T", 1)]
+        verdict = (await ann.http.post("/api/judge/spell", json={"word": "whale", "faces": ["W"]})).json()
+        assert not verdict["spellable"]
         assert (await ann.http.post("/api/judge/spell", json={"word": "é", "faces": ["W"]})).json()[
             "code"
         ] == "bad_characters"

@@ -102,7 +102,7 @@ def test_a_house_with_a_bad_list_does_not_open(tmp_path: Path, content: bytes) -
         async with open_services(Settings(data_dir=str(tmp_path), lexicon=(str(words),))):
             raise AssertionError("it opened")
 
-    with pytest.raises(Unreadable, match=r"cottage\.txt") as refused:
+    with pytest.raises(Unreadable, match=r"cottage\.txt") as refusal:
         asyncio.run(opens())
-    assert refused.value.code.startswith("lexicon_")
+    assert refusal.value.code.startswith("lexicon_")
     assert [path.name for path in tmp_path.iterdir()] == ["cottage.txt"], "nothing was begun"

@@ -317,10 +317,10 @@ ONE = Bluff((1, 1), 2)
     ],
 )
 def test_what_cannot_be_read_is_refused_in_a_sentence(code: str, call: Call) -> None:
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(Unreadable) as refusal:
         call()
-    assert refused.value.code == code
-    assert " " in str(refused.value)
+    assert refusal.value.code == code
+    assert " " in str(refusal.value)
 
 
 def test_a_game_too_large_for_memory_says_how_much_it_needs() -> None:

@@ -229,7 +229,7 @@ Call = Callable[[], object]
     ],
 )
 def test_what_cannot_be_read_is_refused_in_a_sentence(code: str, call: Call) -> None:
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(Unreadable) as refusal:
         call()
-    assert refused.value.code == code
-    assert " " in str(refused.value)
+    assert refusal.value.code == code
+    assert " " in str(refusal.value)

@@ -249,10 +249,10 @@ Call = Callable[[], object]
     ],
 )
 def test_what_cannot_be_read_is_refused_in_a_sentence(code: str, call: Call) -> None:
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(Unreadable) as refusal:
         call()
-    assert refused.value.code == code
-    assert " " in str(refused.value)
+    assert refusal.value.code == code
+    assert " " in str(refusal.value)
 
 
 def test_too_many_letters_are_an_error_and_no_answer() -> None:

@@ -123,7 +123,7 @@ class Fire(Match[Options, State, Action, Event]):
         return self.refused(seat, Bang(self.seq))
 
 
-def got(events: Sequence[Event]) -> dict[int, int]:
+def score_changes(events: Sequence[Event]) -> dict[int, int]:
     """Who got what: goods above 0, bads below."""
     return {event.seat: event.change for event in events if isinstance(event, Scored)}
 

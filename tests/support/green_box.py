@@ -61,12 +61,12 @@ TABLES: tuple[tuple[int, Options], ...] = (
 """Tables that use every option, and its extremes."""
 
 
-def stated(number: int, throw: int, hands: Sequence[str], deck: Deck) -> dict[Address, object]:
+def draws_of(number: int, throw: int, hands: Sequence[str], deck: Deck) -> dict[Address, object]:
     """What must be drawn so that these cards are dealt, to one seat after the other: `hammers 1, drop 2`."""
     cards = [[part.strip() for part in hand.split(",")] if hand else [] for hand in hands]
     where = [address_of(seat, place) for seat, hand in enumerate(cards) for place in range(len(hand))]
-    wanted = [partial(_is, text) for hand in cards for text in hand]
-    draws = draws_for(DECKS[deck], wanted)
+    conditions = [partial(_is, text) for hand in cards for text in hand]
+    draws = draws_for(DECKS[deck], conditions)
     return {Address(number, HOUSE, at, throw): draw for at, draw in zip(where, draws, strict=True)}
 
 
@@ -88,7 +88,7 @@ class Playing(Match[Options, State, Action, Event]):
 
     def deal(self, number: int, *hands: str, throw: int = 0) -> "Playing":
         """State the cards of a round to come: all of them."""
-        self.falls |= stated(number, throw, hands, self.options.deck)
+        self.falls |= draws_of(number, throw, hands, self.options.deck)
         return self
 
     def goes_on(self) -> list[Event]:

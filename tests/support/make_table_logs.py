@@ -87,7 +87,7 @@ def anything(driver: BoggleDriver, chance: Random) -> tuple[Seat, Action | RoomA
         menu = table.menu(mover)
         bid = Bid("".join(chance.choices("AEIOSTRN", k=chance.randint(2, 4))))
         return mover, chance.choice(menu.ready) if menu.ready and chance.random() < 0.6 else bid
-    wanted: tuple[tuple[Seat, RoomAction], ...] = (
+    moves: tuple[tuple[Seat, RoomAction], ...] = (
         (SPECTATOR, Sit(f"person {chance.randrange(5)}", f"P{chance.randrange(5)}")),
         (HOUSE, WentAway(seat) if here else CameBack(seat)),
         (seat, chance.choice(REMARKS)),
@@ -99,7 +99,7 @@ def anything(driver: BoggleDriver, chance: Random) -> tuple[Seat, Action | RoomA
         (HOUSE, handed_over(chance)),
         (SPECTATOR, Withdraw(f"person {chance.randrange(5)}")),
     )
-    return chance.choice(wanted)
+    return chance.choice(moves)
 
 
 def handed_over(chance: Random) -> RoomAction:

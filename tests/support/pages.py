@@ -197,8 +197,8 @@ def _environment(folder: Path) -> dict[str, str]:
 
 def matches(expected: str, output: str) -> bool:
     """Whether output is as shown; `...` matches anything, and blanks at the ends of lines do not matter."""
-    wanted = ".*?".join(re.escape(part) for part in _trimmed(expected).split("..."))
-    return re.fullmatch(wanted, _trimmed(output), re.DOTALL) is not None
+    pattern = ".*?".join(re.escape(part) for part in _trimmed(expected).split("..."))
+    return re.fullmatch(pattern, _trimmed(output), re.DOTALL) is not None
 
 
 def _trimmed(text: str) -> str:

@@ -77,7 +77,7 @@ chairs = st.integers(0, CHAIRS)  # one too many
 class TheTable(RuleBasedStateMachine):
     """One table, many people, no order."""
 
-    seen: ClassVar[set[str]] = set()
+    covered: ClassVar[set[str]] = set()
     """What ever happened, and why anybody was ever refused."""
     sentences: ClassVar[set[str]] = set()
     """And in which words."""
@@ -88,14 +88,14 @@ class TheTable(RuleBasedStateMachine):
         self.tries(*((SPECTATOR, Sit(person, person[7:])) for person in PEOPLE[: 1 if twice else 0] + PEOPLE[:people]))
         self.tries(*((HOUSE, AddBot("calm")) for _ in range(bots)), (HOUSE, Start()))
 
-    def tries(self, *wishes: tuple[int, Action | RoomAction]) -> None:
+    def tries(self, *moves: tuple[int, Action | RoomAction]) -> None:
         """Does each, or be refused and change nothing."""
-        for seat, action in wishes:
+        for seat, action in moves:
             before = self.registry.everything()
             try:
                 entry = self.table.plan(Seat(seat), action, self.registry.now)
             except Illegal as refusal:
-                self.seen.add(refusal.code)
+                self.covered.add(refusal.code)
                 self.sentences.add(refusal.format_sentence(self.table.seat_name))
                 entry = None
             assert self.registry.everything() == before
@@ -106,7 +106,7 @@ class TheTable(RuleBasedStateMachine):
     def applies(self, entry: Entry[Action, Event]) -> None:
         """Applies it; whoever takes a seat in play knows what spectators knew (RULES 1.6)."""
         by_seat = {who: list(news) for who, news in self.registry.news.items()}
-        self.seen.update(type(event).__name__ for event in entry.house)
+        self.covered.update(type(event).__name__ for event in entry.house)
         begun = self.table.room.phase != "waiting"
         seated = [event.seat for event in entry.house if isinstance(event, Sat) and begun]
         self.registry.news |= {seat: list(self.registry.news[SPECTATOR]) for seat in seated}
@@ -351,7 +351,7 @@ class TheTable(RuleBasedStateMachine):
             assert set(offered) == {action for action in self.written_list() if self.would_change(seat, action)}
             fillings = TO_FILL_IN if seat != SPECTATOR else {"sit": Sit("secret-new", "New")}
             assert set(menu.blanks) == {tag for tag, filled in fillings.items() if self.would_change(seat, filled)}
-            self.seen.update(f"offers {type(action).__name__}" for action in offered)
+            self.covered.update(f"offers {type(action).__name__}" for action in offered)
 
     def written_list(self) -> tuple[RoomAction, ...]:
         """Returns what a seat may be offered to do in the room without filling anything in."""
@@ -397,7 +397,7 @@ def anything(machine: TheTable, chance: Random) -> None:
     seat, chair, seed = chance.randrange(CHAIRS + 1), chance.randrange(CHAIRS + 1), chance.randrange(2**32)
     machine.sits(chance.choice(PEOPLE), chance.choice((None, chair)))
     machine.talks(seat, chance.randrange(len(CLAIMS) + 1))
-    wishes: list[Callable[[], None]] = [
+    steps: list[Callable[[], None]] = [
         lambda: machine.sets_up(seat, chair, chance.randrange(6)),
         lambda: machine.drops(seat),
         lambda: machine.comes_back(seat),
@@ -409,22 +409,22 @@ def anything(machine: TheTable, chance: Random) -> None:
         lambda: machine.would_rather_look_on(chance.choice(PEOPLE)),
     ]
     if machine.playing:
-        wishes += [lambda: machine.they_play(seed, chance.randrange(12))] * 6
-        wishes += [
+        steps += [lambda: machine.they_play(seed, chance.randrange(12))] * 6
+        steps += [
             lambda: machine.asks(seat, chance.randrange(4)),
             machine.who_is_out_talks,
             machine.everybody_wants_a_bot,
         ]
-        wishes += [lambda: machine.gives_to_a_bot(seat, chair, chance.randrange(3))]
+        steps += [lambda: machine.gives_to_a_bot(seat, chair, chance.randrange(3))]
     if machine.playing and machine.table.options.house.reveal_to_dead:
-        wishes += [lambda: machine.who_is_out_and_who_plays_hand_over(chance.random() < 0.5)] * 3
+        steps += [lambda: machine.who_is_out_and_who_plays_hand_over(chance.random() < 0.5)] * 3
     if machine.playing and machine.table.room.ballot is not None:
-        wishes += [lambda: machine.somebody_answers(chance.random() < 0.5)] * 3
-    chance.choice(wishes)()
+        steps += [lambda: machine.somebody_answers(chance.random() < 0.5)] * 3
+    chance.choice(steps)()
 
 
 def test_everything_that_can_happen_at_a_table_does() -> None:
-    TheTable.seen.clear()
+    TheTable.covered.clear()
     for game in range(100):
         chance, machine = Random(game), TheTable()
         machine.opens(chance.choice(SHEETS), chance.randint(1, 4), chance.randint(0, 2), chance.random() < 0.3)
@@ -437,10 +437,18 @@ def test_everything_that_can_happen_at_a_table_does() -> None:
         machine.nobody_knows_anothers_dice()
         machine.there_is_a_way_forward()
         machine.the_room_is_in_order()
-    wanted = {kind.__name__ for kind in get_args(TableEvent)} - {"TableOpened"}  # which happens before anybody comes
-    wanted |= {f"offers {kind.__name__}" for kind in get_args(ReadyRoomAction)}
-    wanted |= {"game_over", "wrong_phase", "seat_dead", "table_full", "own_seat_only", "not_eligible"}
-    wanted |= {"ballot_open", "restart_used", "seat_not_away", "host_only", "chair_taken", "no_such_seat", "not_a_bot"}
-    wanted |= {"no_seat_held", "no_seat_reserved", "sees_too_much"}
-    assert wanted - TheTable.seen == set()
+    expected = {kind.__name__ for kind in get_args(TableEvent)} - {"TableOpened"}  # which happens before anybody comes
+    expected |= {f"offers {kind.__name__}" for kind in get_args(ReadyRoomAction)}
+    expected |= {"game_over", "wrong_phase", "seat_dead", "table_full", "own_seat_only", "not_eligible"}
+    expected |= {
+        "ballot_open",
+        "restart_used",
+        "seat_not_away",
+        "host_only",
+        "chair_taken",
+        "no_such_seat",
+        "not_a_bot",
+    }
+    expected |= {"no_seat_held", "no_seat_reserved", "sees_too_much"}
+    assert expected - TheTable.covered == set()
     assert [sentence for sentence in TheTable.sentences if not sentence.endswith(".")] == []

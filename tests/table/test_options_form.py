@@ -178,14 +178,14 @@ def test_values_out_of_range(flat: dict[str, Any], sentence: str) -> None:
 
 def test_conflicts_are_named_as_you_choose() -> None:
     base = LIARS_BOGGLE.presets["liars-boggle"].options
-    looked = check_options(LIARS_BOGGLE, {"turn_clock": 30, "sand_timer": 180}, base, 3)
-    assert [(problem.code, problem.fields) for problem in looked.problems] == [
+    checked = check_options(LIARS_BOGGLE, {"turn_clock": 30, "sand_timer": 180}, base, 3)
+    assert [(problem.code, problem.fields) for problem in checked.problems] == [
         ("option_conflict", ("turn_clock", "sand_timer"))
     ]
-    looked = check_options(LIARS_BOGGLE, {"vote": True, "word_policy": "strict"}, base, 3)
-    assert looked.problems[0].fields == ("word_policy", "vote")
-    looked = check_options(LIARS_BOGGLE, {"turn_clock": 3}, base, 3)
-    assert looked.problems[0].fields == ("turn_clock",)
+    checked = check_options(LIARS_BOGGLE, {"vote": True, "word_policy": "strict"}, base, 3)
+    assert checked.problems[0].fields == ("word_policy", "vote")
+    checked = check_options(LIARS_BOGGLE, {"turn_clock": 3}, base, 3)
+    assert checked.problems[0].fields == ("turn_clock",)
     assert check_options(LIARS_BOGGLE, {}, base, 3).problems == ()
     assert check_options(LIARS_BOGGLE, {}, base, 13).problems
     assert check_options(LIARS_BOGGLE, {"qu_two": True, "remove_qu": True}, base, 3).warnings

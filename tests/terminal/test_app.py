@@ -56,7 +56,7 @@ def has_finished_telling(table: TableApp) -> bool:
     return table._view is not None and not table._is_narrating
 
 
-def mine(table: TableApp) -> bool:
+def is_my_turn(table: TableApp) -> bool:
     room = table.session.table.room
     return has_finished_telling(table) and (
         ME in table.session.table.awaited() or room.phase == "over" or bool(table._choices)
@@ -75,7 +75,7 @@ def test_a_whole_match_by_keyboard(tmp_path: Path) -> None:
     async def scenario(table: TableApp, pilot: Pilot[None]) -> None:
         phases: set[str] = set()
         for _ in range(200):
-            await until(pilot, lambda: mine(table))
+            await until(pilot, lambda: is_my_turn(table))
             phase = getattr(table._view, "phase", "")
             phases.add(phase)
             if phase == "over":

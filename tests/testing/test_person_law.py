@@ -118,9 +118,9 @@ def test_1_3_private_talk_received_by_a_living_person_is_found(monkeypatch: pyte
 def test_the_law_holds_where_the_faults_are_found_and_the_truths_were_apart(game: str) -> None:
     tally = holds(setting(game, reveals=game in SHOWN_TO_THE_DEAD), 25 if game == "boggle" else 40)  # it is slow
     assert tally.apart > tally.steps / 5
-    wanted = {"HolderAdded", "SeatReserved", "ReservationEnded", "SeatLeft", "TakenBack", "SeatGone", "MatchOver"}
-    wanted |= {"own_seat_only", "chair_taken", "no_seat_held", "no_seat_reserved"}
-    assert wanted - set(tally.seen) == set()
+    expected = {"HolderAdded", "SeatReserved", "ReservationEnded", "SeatLeft", "TakenBack", "SeatGone", "MatchOver"}
+    expected |= {"own_seat_only", "chair_taken", "no_seat_held", "no_seat_reserved"}
+    assert expected - set(tally.seen) == set()
 
 
 def test_what_comes_in_one_truth_only_must_begin_with_a_declared_disclosure() -> None:

@@ -43,7 +43,7 @@ def project() -> dict[str, Any]:
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
-def wanted(project: dict[str, Any], group: str) -> list[Requirement]:
+def requirements_of(project: dict[str, Any], group: str) -> list[Requirement]:
     listed = project["project"]["dependencies"] if group == "project" else project["dependency-groups"][group]
     return [Requirement(each) for each in listed]
 
@@ -64,7 +64,7 @@ def locked(name: str) -> dict[str, list[Requirement]]:
 @pytest.mark.parametrize("name", LOCKS)
 def test_a_lock_holds_what_the_project_asks_for(project: dict[str, Any], name: str) -> None:
     pins = locked(name)
-    for requirement in (each for group in LOCKS[name] for each in wanted(project, group)):
+    for requirement in (each for group in LOCKS[name] for each in requirements_of(project, group)):
         found = pins.get(canonicalize_name(requirement.name))
         assert found, f"{name} lacks {requirement.name}: run `make lock`"
         for pin in found:
@@ -87,7 +87,7 @@ def test_a_lock_has_nothing_that_nobody_asks_for_any_more(project: dict[str, Any
         if found := re.match(r"([\w.-]+)(\[|==)", line):
             package = canonicalize_name(found[1])
         elif found := re.search(r"# +(?:via +)?bunkum \(pyproject\.toml(?::(\w+))?\)", line):
-            requested = {canonicalize_name(each.name) for each in wanted(project, found[1] or "project")}
+            requested = {canonicalize_name(each.name) for each in requirements_of(project, found[1] or "project")}
             assert package in requested, f"{name} still has {package}: run `make lock`"
             ours += 1
     assert ours

@@ -33,8 +33,8 @@ def test_the_wheel_is_pure_python_of_this_version(wheel: Path) -> None:
 def test_the_wheel_carries_what_was_built_and_nothing_of_the_tools(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
-    for wanted in ("bunkum/server/page/index.html", "bunkum/words/data/en.lexicon", "bunkum/py.typed"):
-        assert wanted in names
+    for expected in ("bunkum/server/page/index.html", "bunkum/words/data/en.lexicon", "bunkum/py.typed"):
+        assert expected in names
     assert any(name.endswith(".sql") for name in names), "migrations"
     assert [name for name in names if name.startswith(("tests/", "web/", "bench/")) or "node_modules" in name] == []
 

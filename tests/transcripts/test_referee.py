@@ -36,15 +36,15 @@ CALLED = "Ann: at\nBob: call\nBob: accept\n"
 
 
 @pytest.mark.parametrize(
-    "stated",
+    "statement",
     [
         "spelled; Bob to act",
         "Bob loses a die",
         "Bob has 2; Ann has 2 dice; Cy has 1",
     ],
 )
-def test_a_true_statement_holds(stated: str) -> None:
-    play(f"Ann: at\nBob: call\nBob: accept\n-- {stated}\n")
+def test_a_true_statement_holds(statement: str) -> None:
+    play(f"Ann: at\nBob: call\nBob: accept\n-- {statement}\n")
 
 
 @pytest.mark.parametrize(

@@ -162,15 +162,15 @@ def test_house_words_behave_like_sets(
 ) -> None:
     path = tmp_path_factory.mktemp("house") / "list"
     write_word_list(path, dict.fromkeys(listed, 100))
-    wanted = set(listed)
+    expected = set(listed)
     for sign, word in house:
-        (wanted.add if sign == "+" else wanted.discard)(word)
+        (expected.add if sign == "+" else expected.discard)(word)
     lexicon = Lexicon("house", open_word_list(path)).with_house_words(sign + word for sign, word in house)
-    assert lexicon.words() == sorted(wanted)
-    for word in (*others, *wanted):
-        assert (word in lexicon) == (word in wanted)
-        assert list(lexicon.after(word)) == sorted(each for each in wanted if each > word)
-        assert list(lexicon.starting(word)) == sorted(each for each in wanted if each.startswith(word))
+    assert lexicon.words() == sorted(expected)
+    for word in (*others, *expected):
+        assert (word in lexicon) == (word in expected)
+        assert list(lexicon.after(word)) == sorted(each for each in expected if each > word)
+        assert list(lexicon.starting(word)) == sorted(each for each in expected if each.startswith(word))
 
 
 # The judge beside a box of real dice

@@ -112,9 +112,9 @@ def test_any_bytes_are_read_or_refused_in_a_sentence(content: bytes) -> None:
 def test_a_file_that_is_no_word_list_is_refused_with_name_and_line(
     tmp_path: Path, cache: Path, content: bytes, message: str
 ) -> None:
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(Unreadable) as refusal:
         compile_list(a_list(tmp_path, content), cache=cache)
-    assert str(refused.value).startswith(message)
+    assert str(refusal.value).startswith(message)
     assert not cache.exists()
 
 

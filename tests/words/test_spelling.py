@@ -38,10 +38,10 @@ TABLE_LB_8 = ("S", "U", "Qu", "I", "T", "E", "A", "N")
 
 @pytest.mark.parametrize("word", VECTORS["lb_length"])
 def test_lb_length(word: str) -> None:
-    wanted = VECTORS["lb_length"][word]
-    assert count_letters(word) == len(split_letters(word)) == wanted["std"]
-    assert count_letters(word, qu_two=True) == len(split_letters(word, qu_two=True)) == wanted["qu_two"]
-    assert count_letters(word, qu_face=False) == len(split_letters(word, qu_face=False)) == wanted["bare_q_set"]
+    expected = VECTORS["lb_length"][word]
+    assert count_letters(word) == len(split_letters(word)) == expected["std"]
+    assert count_letters(word, qu_two=True) == len(split_letters(word, qu_two=True)) == expected["qu_two"]
+    assert count_letters(word, qu_face=False) == len(split_letters(word, qu_face=False)) == expected["bare_q_set"]
 
 
 @pytest.mark.parametrize("case", VECTORS["lb_length_q_as"], ids=str)

@@ -19,7 +19,7 @@ some_words = st.dictionaries(st.text("abc", min_size=1, max_size=6), st.integers
 @given(some_words, st.lists(st.text("abcd", max_size=7)))
 @settings(deadline=None)
 def test_every_word_is_found_and_no_other(
-    tmp_path_factory: pytest.TempPathFactory, words: dict[str, int], asked: list[str]
+    tmp_path_factory: pytest.TempPathFactory, words: dict[str, int], others: list[str]
 ) -> None:
     path = tmp_path_factory.mktemp("shelf") / "some.lexicon"
     facts = write_word_list(path, words)
@@ -31,7 +31,7 @@ def test_every_word_is_found_and_no_other(
         assert shelf.find(word) == number
         assert shelf.word(number) == word
         assert shelf.zipf[number] == words[word]
-    for word in asked:
+    for word in others:
         assert (shelf.find(word) >= 0) == (word in words)
 
 

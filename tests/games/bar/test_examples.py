@@ -129,13 +129,13 @@ def test_the_raise_rules_as_the_vectors_have_them(case: dict[str, Any]) -> None:
 
 
 def test_the_preset_is_that_of_the_rules() -> None:
-    ruled = VECTORS["presets"]["bar"]["options"]
+    expected = VECTORS["presets"]["bar"]["options"]
     flat = {
         name: {"None": "off", "True": "on", "False": "off"}.get(str(value), str(value))
         for name, value in flatten(with_preset("bar").presets["bar"].options).items()
     }
-    assert {name: flat[name] for name in ruled} == ruled
-    assert set(flat) - set(ruled) == {"away_play"}
+    assert {name: flat[name] for name in expected} == expected
+    assert set(flat) - set(expected) == {"away_play"}
 
 
 @pytest.mark.parametrize("case", [case for case in VECTORS["timeouts"] if case["game"] == "bar"], ids=str)

@@ -158,8 +158,8 @@ def test_a_saved_policy_is_loaded_and_played_and_what_is_none_is_passed_over(
         game = last_two(("35", "3"), (1, 3))
         (best, *_) = solved.choices((3,), [(1, 3)])
         drawn = [chosen(game, 1, "solver", f"seed {seed}") for seed in range(200)]
-        wanted = [one for one in drawn if (isinstance(one, Call) if best.bid is None else one == Bid(*best.bid, 1))]
-        assert len(wanted) / 200 == pytest.approx(best.chance, abs=0.12)
+        best_moves = [one for one in drawn if (isinstance(one, Call) if best.bid is None else one == Bid(*best.bid, 1))]
+        assert len(best_moves) / 200 == pytest.approx(best.chance, abs=0.12)
         assert isinstance(chosen(last_two(("35", "3")), 0, "solver"), Bid), "the policy opens as well"
     finally:
         monkeypatch.undo()

@@ -275,8 +275,8 @@ def test_votes_vectors(case: dict[str, Any]) -> None:
 def test_presets_vectors(preset: str) -> None:
     ours = {name: spell(value) for name, value in flatten(PRESETS[preset]).items()}
     assert game_info("boggle").presets.keys() == PRESETS.keys()
-    theirs = VECTORS["presets"][preset]["options"]
-    assert {name: ours[name] for name in theirs} == theirs
+    expected = VECTORS["presets"][preset]["options"]
+    assert {name: ours[name] for name in expected} == expected
 
 
 def test_timeouts_vectors() -> None:

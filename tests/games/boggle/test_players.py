@@ -121,8 +121,8 @@ def test_where_nothing_can_be_lost_the_whole_list_is_read() -> None:
 )
 def test_1_8_a_bots_vote_is_what_it_knows_of_the_word(temper: str, word: str, vote: object) -> None:
     """The reader, seat 0, stands by its word. What the others have on their lists decides nothing, nor does chance."""
-    for theirs in ("lane", word):
-        play = table("boggle-001", validation="vote").all_write({0: word, 1: "lane", 2: theirs})
+    for challenged in ("lane", word):
+        play = table("boggle-001", validation="vote").all_write({0: word, 1: "lane", 2: challenged})
         play.does(0, Read(word))
         play.does(1, Challenge(word))
         assert move(play, 0, temper)[0] == Vote(word, valid=True)

@@ -198,7 +198,7 @@ def test_pc_19_first_claim_challenged() -> None:
 
 
 @pytest.mark.parametrize(
-    ("values", "claim", "wanted"),
+    ("values", "claim", "expected"),
     [
         ("", "pair 1", 49 / 54),
         ("", "pair 2", 269 / 324),
@@ -212,8 +212,8 @@ def test_pc_19_first_claim_challenged() -> None:
         ("3322", "full 3 2", 1 / 6),
     ],
 )
-def test_pc_20_useful_odds(values: str, claim: str, wanted: float) -> None:
-    assert chance(dice(values), read_claim(claim, NONE)) == pytest.approx(wanted, abs=1e-15)
+def test_pc_20_useful_odds(values: str, claim: str, expected: float) -> None:
+    assert chance(dice(values), read_claim(claim, NONE)) == pytest.approx(expected, abs=1e-15)
 
 
 def test_pc_21_straights() -> None:

@@ -15,7 +15,7 @@ from bunkum.games.cup.text_view import draw
 from support.cup_playing import NAMES, Playing, table
 
 
-def laid() -> Playing:
+def table_with_claim() -> Playing:
     play = table("11111", "4").lay((3, 3, 2), (6, 2), "pair 3")
     play.says(1, "peek")
     return play
@@ -40,7 +40,7 @@ def laid() -> Playing:
     ],
 )
 def test_moves_are_read(line: str, action: object) -> None:
-    assert laid().read(1, line) == action
+    assert table_with_claim().read(1, line) == action
 
 
 def test_dice_not_looked_at_are_any() -> None:
@@ -49,13 +49,13 @@ def test_dice_not_looked_at_are_any() -> None:
     assert play.read(1, "show any 1") == Show((0,))
     assert notation.write(Show((0, 1)), play.view(0), Seat(0), NAMES) == "show any 2"
     assert notation.write(Show((3,)), play.view(0), Seat(0), NAMES) == "show #4"
-    assert laid().read(1, "show any 1") == Show((99,)), "it has looked at all of them"
+    assert table_with_claim().read(1, "show any 1") == Show((99,)), "it has looked at all of them"
 
 
 @pytest.mark.parametrize("line", ["", "show", "show x", "roll", "dance", "give Nobody", "claim", "show #x"])
 def test_what_says_nothing(line: str) -> None:
     with pytest.raises(Unreadable):
-        laid().read(1, line)
+        table_with_claim().read(1, line)
 
 
 def test_a_line_names_dice_as_their_mover_knows_them_whoever_writes_it() -> None:
@@ -188,7 +188,7 @@ def test_what_the_table_says_of_a_claim_before_it_is_made() -> None:
 
 
 def test_why_not_yet_is_short() -> None:
-    play = laid()
+    play = table_with_claim()
     action = MakeClaim("pair 2")
     with pytest.raises(Illegal) as refusal:
         play.says(1, "roll cup", "claim pair 2")

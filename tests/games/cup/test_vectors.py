@@ -76,15 +76,15 @@ def test_6_5_what_cannot_be_claimed(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("straights", STRAIGHTS)
 def test_pc_24_428_keys_252_classes(straights: Straights) -> None:
-    wanted = VECTORS["cup_keys"][straights]
+    expected = VECTORS["cup_keys"][straights]
     rungs = ladder(straights)
     keys = [rung.key for rung in rungs]
-    assert (len(set(keys)), len(rungs)) == (wanted["keys"],) * 2
+    assert (len(set(keys)), len(rungs)) == (expected["keys"],) * 2
     assert keys == sorted(keys)
-    assert len(all_keys(straights)) == len({class_of(key, straights) for key in keys}) == wanted["classes"]
-    counts = [sum(key[0] == number for key in keys) for number in range(len(wanted["by_category"]))]
-    assert counts == wanted["by_category"]
-    for case in wanted["claims"]:
+    assert len(all_keys(straights)) == len({class_of(key, straights) for key in keys}) == expected["classes"]
+    counts = [sum(key[0] == number for key in keys) for number in range(len(expected["by_category"]))]
+    assert counts == expected["by_category"]
+    for case in expected["claims"]:
         claim = Claim(case["category"], tuple(case["ranks"]), tuple(case["kickers"]))
         check_claim(claim, straights)
         assert read_claim(str(claim), straights) == claim
@@ -114,12 +114,12 @@ def test_pc_13_to_pc_18_turns_step_by_step(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_10_3_the_presets_are_those_of_the_rules_and_hold_nothing_else(preset: str) -> None:
-    wanted = VECTORS["presets"][preset]
-    assert wanted["game"] == "cup"
+    expected = VECTORS["presets"][preset]
+    assert expected["game"] == "cup"
     flat = msgspec.to_builtins(PRESETS[preset])
     flat |= flat.pop("house")
     assert flat.pop("away_play") == "bot"  # RULES 10.3, `every preset`
-    assert {name: _spelled(value) for name, value in flat.items()} == wanted["options"]
+    assert {name: _spelled(value) for name, value in flat.items()} == expected["options"]
 
 
 def _spelled(value: object) -> str:

@@ -9,7 +9,7 @@ from bunkum.games.firehouse.odds import from_outside
 from bunkum.games.firehouse.options import Options, dice_each
 from bunkum.games.firehouse.records import Bang, Bid, Revealed
 from bunkum.games.firehouse.state import State
-from support.firehouse import NINE, Fire, fire, got
+from support.firehouse import NINE, Fire, fire, score_changes
 
 FIVES, SIXES, FOURS = 5, 6, 4
 
@@ -30,7 +30,7 @@ def scored(play: Fire, *scores: int) -> Fire:
 
 def test_fh_1_a_true_bid_costs_the_one_who_bangs_in_turn_a_bad() -> None:
     play = nine_bid(3, 13, FIVES)
-    assert got(play.bangs(4)) == {4: -1}
+    assert score_changes(play.bangs(4)) == {4: -1}
     assert play.state.showdown is not None
     assert (play.state.showdown.count, play.state.showdown.plain, play.state.showdown.wild) == (13, 8, 5)
     assert (play.state.phase, play.state.starter) == ("show", 4)
@@ -38,13 +38,13 @@ def test_fh_1_a_true_bid_costs_the_one_who_bangs_in_turn_a_bad() -> None:
 
 def test_fh_2_a_false_bid_costs_the_bidder_a_bad() -> None:
     play = nine_bid(3, 14, FIVES)
-    assert got(play.bangs(4)) == {3: -1}
+    assert score_changes(play.bangs(4)) == {3: -1}
     assert play.state.starter == 3
 
 
 def test_fh_3_the_wild_face_counts_only_itself() -> None:
     play = nine_bid(3, 12, FOURS)
-    assert got(play.bangs(4)) == {3: -1}
+    assert score_changes(play.bangs(4)) == {3: -1}
     assert play.state.showdown is not None
     assert (play.state.showdown.count, play.state.showdown.wild) == (5, 0)
 
@@ -52,7 +52,7 @@ def test_fh_3_the_wild_face_counts_only_itself() -> None:
 def test_fh_4_a_right_bang_out_of_turn_brings_two_goods() -> None:
     play = nine_bid(0, 11, SIXES)
     play.bangs(5)
-    assert got(play.rings("window")) == {5: 2, 0: -1}
+    assert score_changes(play.rings("window")) == {5: 2, 0: -1}
     assert play.state.scores == (-1, 0, 0, 0, 0, 2, 0, 0, 0)
     assert play.state.starter == 0
 
@@ -60,7 +60,7 @@ def test_fh_4_a_right_bang_out_of_turn_brings_two_goods() -> None:
 def test_fh_5_a_wrong_bang_out_of_turn_costs_two_bads_and_starts() -> None:
     play = nine_bid(0, 10, SIXES)
     play.bangs(5)
-    assert got(play.rings("window")) == {5: -2}
+    assert score_changes(play.rings("window")) == {5: -2}
     assert play.state.starter == 5
 
 
@@ -107,7 +107,7 @@ def test_fh_11_in_the_window_the_bang_in_turn_counts_and_the_others_cost_nothing
     play = nine_bid(1, 14, FIVES)
     play.bangs(6)
     assert play.state.phase == "bang"
-    assert got(play.bangs(2)) == {1: -1}
+    assert score_changes(play.bangs(2)) == {1: -1}
     assert play.refused(7, Bang(1)) == "stale"
     assert play.state.scores == (0, -1, 0, 0, 0, 0, 0, 0, 0)
     first = nine_bid(1, 14, FIVES)
@@ -141,7 +141,7 @@ def test_fh_15_out_of_turn_off_and_a_bang_heard_before_its_sender_left() -> None
     left = nine_bid(0, 10, SIXES)
     left.bangs(5)
     left.leaves(5)
-    assert got(left.rings("window")) == {5: -2}
+    assert score_changes(left.rings("window")) == {5: -2}
     assert (left.state.scores[5], left.state.starter) == (-2, 6)
     left.rings("show")
     assert left.state.hands[5] == ()
@@ -153,7 +153,7 @@ def test_fh_16_a_silent_opener(wild: int, face: int) -> None:
     play.is_silent(0)
     assert play.state.bid is not None
     assert (play.state.bid.number, play.state.bid.face) == (1, face)
-    assert got(play.is_silent(1)) == {1: -1}  # then silence is a bang, in turn
+    assert score_changes(play.is_silent(1)) == {1: -1}  # then silence is a bang, in turn
 
 
 def test_fh_17_dice_by_seats_stay_though_somebody_leaves() -> None:
@@ -191,4 +191,4 @@ def test_8_the_seed_s_calls_are_judged_as_it_says() -> None:
     play = fire(*NINE)
     play.bids((9, SIXES), (10, 1), (10, 2), (10, SIXES), (11, 1), (12, 5), (13, 5))
     bidder: State = play.state
-    assert got(play.bangs(bidder.turn)) == {bidder.turn: -1}
+    assert score_changes(play.bangs(bidder.turn)) == {bidder.turn: -1}

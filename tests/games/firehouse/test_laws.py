@@ -135,12 +135,12 @@ def test_7a_the_verdict_counts_all_dice_and_scores_by_its_table(table: Setting, 
             holds = count(dice, state.bid.face, state.wild) >= state.bid.number
             scored = [(each.seat, each.change) for each in events if isinstance(each, Scored)]
             if event.how == "in_turn":
-                wanted = [(event.by if holds else state.bid.seat, -1)]
+                expected = [(event.by if holds else state.bid.seat, -1)]
             elif holds:
-                wanted = [(event.by, -options.bad_out_of_turn)]
+                expected = [(event.by, -options.bad_out_of_turn)]
             else:
-                wanted = [(event.by, options.good_value), (state.bid.seat, -1)]
-            assert (verdict.holds, scored) == (holds, wanted)
+                expected = [(event.by, options.good_value), (state.bid.seat, -1)]
+            assert (verdict.holds, scored) == (holds, expected)
         state = rules.evolve(state, event)
 
 

@@ -27,10 +27,10 @@ def perft(state: State, depth: int) -> int:
     if state.phase == "show":
         return 0
     bids = [Bid(number, face) for number in range(1, state.dice + 2) for face in FACES]
-    tried: list[Action] = [*bids, Bang(state.seq)]
+    actions: list[Action] = [*bids, Bang(state.seq)]
     return sum(
         perft(after, depth - 1)
-        for action in tried
+        for action in actions
         for seat in range(state.seats)
         if (after := played(state, Seat(seat), action)) is not None
     )

@@ -7,7 +7,7 @@ from bunkum.core import HOUSE, HouseOptions, Illegal, PlayTimeout, Restart, Seat
 from bunkum.games.firehouse import rules
 from bunkum.games.firehouse.options import PRESETS, Options
 from bunkum.games.firehouse.records import Bang, Bid, Challenged, PlayoffBegan, WildRolled
-from support.firehouse import Fire, fire, got
+from support.firehouse import Fire, fire, score_changes
 
 FIVE = ("111", "222", "333", "444", "555")
 
@@ -24,7 +24,7 @@ def test_the_nearest_clockwise_counts_and_later_ones_are_stale() -> None:
     play.bangs(4)
     play.bangs(3)
     assert play.refused_bang(4) == "stale"
-    assert got(play.rings("window")) == {3: 2, 0: -1}
+    assert score_changes(play.rings("window")) == {3: 2, 0: -1}
     assert play.state.bangs == (4, 3)
 
 
@@ -47,7 +47,7 @@ def test_a_bang_in_turn_closes_the_window_at_once() -> None:
 
 def test_a_window_of_nothing_is_none() -> None:
     play = five(bang_window_ms=0)
-    assert got(play.bangs(4)) == {4: 2, 0: -1}
+    assert score_changes(play.bangs(4)) == {4: 2, 0: -1}
 
 
 def test_a_raise_inside_the_window_loses_to_the_bang() -> None:
@@ -105,27 +105,27 @@ def test_the_turn_clock_waits_for_the_hold() -> None:
     assert [timer.name for timer in rules.timers(play.state)] == ["hold"]
     play.rings("hold")
     assert [timer.name for timer in rules.timers(play.state)] == ["turn"]
-    assert got(play.rings("turn")) == {0: -1}
+    assert score_changes(play.rings("turn")) == {0: -1}
 
 
 def test_who_leaves_in_turn_is_skipped_and_nobody_acts_for_it() -> None:
     play = five()
     play.leaves(1)
     assert rules.awaited(play.state) == {2}
-    assert got(play.bangs(2)) == {0: -1}  # in turn now: no goods
+    assert score_changes(play.bangs(2)) == {0: -1}  # in turn now: no goods
 
 
 def test_who_is_in_turn_is_settled_when_the_window_opens() -> None:
     play = five()
     play.bangs(2)
     play.leaves(1)
-    assert got(play.rings("window")) == {2: 2, 0: -1}
+    assert score_changes(play.rings("window")) == {2: 2, 0: -1}
 
 
 def test_a_bidder_who_left_is_still_banged() -> None:
     play = five()
     play.leaves(0)
-    assert got(play.bangs(1)) == {0: -1}
+    assert score_changes(play.bangs(1)) == {0: -1}
     assert play.state.starter == 1
     play.rings("show")
     assert play.state.hands[0] == ()

@@ -14,7 +14,7 @@ from bunkum.games.firehouse.rounds import match_losers, ranking
 from bunkum.pieces.pips import FACES, count, is_higher
 from bunkum.table.catalog import game_info
 from bunkum.table.options_form import flatten, spell
-from support.firehouse import CODES, fire, got
+from support.firehouse import CODES, fire, score_changes
 from support.vectors import VECTORS
 
 
@@ -42,8 +42,8 @@ def test_7a_what_a_bang_brings(case: dict[str, Any]) -> None:
     events = play.bangs(banger)
     if not case["in_turn"]:
         events = play.rings("window")
-    wanted = {0: case["bidder"], banger: case["banger"]}
-    assert got(events) == {seat: change for seat, change in wanted.items() if change}
+    expected = {0: case["bidder"], banger: case["banger"]}
+    assert score_changes(events) == {seat: change for seat, change in expected.items() if change}
     assert play.state.starter == (banger if case["starts"] == "banger" else 0)
 
 
@@ -94,8 +94,8 @@ def test_10_3_the_preset_is_that_of_the_rules_and_holds_nothing_else(preset: str
 def refusals() -> list[tuple[str, str]]:
     """Every refusal once, with its sentence."""
     play = fire("11", "22", "33", wild=6, options=Options(raise_hold_ms=100))
-    tried = [(1, Bid(1, 1)), (1, Bang(0)), (9, Bid(1, 1)), (0, Bid(0, 1)), (0, Bid(1, 7)), (0, Bid(7, 1))]
-    found = [_refusal_of(play, seat, action) for seat, action in tried]
+    moves = [(1, Bid(1, 1)), (1, Bang(0)), (9, Bid(1, 1)), (0, Bid(0, 1)), (0, Bid(1, 7)), (0, Bid(7, 1))]
+    found = [_refusal_of(play, seat, action) for seat, action in moves]
     play.bids((2, 2))
     found += [_refusal_of(play, *one) for one in ((1, Bid(3, 2)), (0, Bang(1)), (1, Bang(7)))]
     play.rings("hold")

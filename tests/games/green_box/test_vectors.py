@@ -117,12 +117,12 @@ def refusals(seats: int, options: Options, seed: int) -> Iterator[tuple[str, str
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_10_3_the_presets_are_those_of_the_rules_and_hold_nothing_else(preset: str) -> None:
-    wanted = VECTORS["presets"][preset]
-    assert wanted["game"] == "green_box"
+    expected = VECTORS["presets"][preset]
+    assert expected["game"] == "green_box"
     flat = msgspec.to_builtins(PRESETS[preset])
     flat |= flat.pop("house")
     assert flat.pop("away_play") == "bot"  # RULES 10.3, `every preset`
-    assert {name: spelled(value) for name, value in flat.items()} == wanted["options"]
+    assert {name: spelled(value) for name, value in flat.items()} == expected["options"]
 
 
 def spelled(value: object) -> str:

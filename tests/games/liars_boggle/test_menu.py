@@ -96,8 +96,8 @@ def test_along_a_match_the_menu_is_what_the_rules_allow(number: int) -> None:
 def test_1_11_a_bid_has_a_word_to_fill_in_and_how_its_q_is_meant() -> None:
     assert rules.menu(table("HW", "LA").view(0), Seat(0)).blanks == (Blank("Bid", (Word("word", 2, 45),)),)
     play = turn(Options(min_letters=3, qu_as_q=True))
-    wanted = Blank("Bid", (Word("word", 5, 45), OneOf("q_as", ("qu", "q"))))
-    assert rules.menu(play.view(1), Seat(1)).blanks == (wanted,)
+    expected = Blank("Bid", (Word("word", 5, 45), OneOf("q_as", ("qu", "q"))))
+    assert rules.menu(play.view(1), Seat(1)).blanks == (expected,)
     low = table("HW", "LA", options=Options(min_letters=3))
     assert rules.menu(low.view(0), Seat(0)).blanks == (Blank("Bid", (Word("word", 3, 45),)),)
 

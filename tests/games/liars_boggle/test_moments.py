@@ -162,7 +162,7 @@ def test_1_7_a_restart_after_the_starter_left_goes_on_without_it() -> None:
 def test_every_moment_has_a_clock_that_says_what_it_is_for(moment: str) -> None:
     play = MOMENTS[moment](Options(house=HouseOptions(turn_clock=40, answer_seconds=20, show_seconds=5)))
     (timer,) = rules.timers(play.state)
-    wanted = {
+    expected = {
         "bid": ("turn", 40, False),
         "turn": ("turn", 40, False),
         "show": ("show", 5, False),
@@ -171,7 +171,7 @@ def test_every_moment_has_a_clock_that_says_what_it_is_for(moment: str) -> None:
         "replace": ("answer", 40, False),  # RULES 1.5: twice that for replacing a struck word
         "replace after an opening bid": ("answer", 40, False),
     }
-    assert (timer.name, timer.seconds, timer.early) == wanted.get(moment, ("answer", 20, False))
+    assert (timer.name, timer.seconds, timer.early) == expected.get(moment, ("answer", 20, False))
 
 
 @EVERY_MOMENT

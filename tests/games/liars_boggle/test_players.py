@@ -238,13 +238,13 @@ def test_a_friendly_table_is_asked_about_strange_words() -> None:
 
 def test_example_lb_16_a_struck_word_is_replaced_or_the_bid_before_called() -> None:
     options = Options(word_policy="friendly")
-    for hands, wanted in ((("TEAS", "RATE"), Replace), (("ZJXQ", "VVVV"), CallInstead)):
+    for hands, expected in ((("TEAS", "RATE"), Replace), (("ZJXQ", "VVVV"), CallInstead)):
         played = table("OODI", *hands, words=WORDS, options=options)
-        played.does(0, Bid("zoo" if wanted is CallInstead else "tea"))
+        played.does(0, Bid("zoo" if expected is CallInstead else "tea"))
         played.does(1, Bid("zzzz"))
         played.does(2, FriendlyChallenge(2))
         assert played.state.phase == "replace"
-        assert isinstance(chosen(played, 1, "prudence"), wanted)
+        assert isinstance(chosen(played, 1, "prudence"), expected)
     played = table("TEAS", "RATE", words=WORDS, options=options)
     played.does(0, Bid("zzzz"))
     played.does(1, FriendlyChallenge(1))
@@ -306,7 +306,7 @@ def test_one_gives_up_the_least_useful_die() -> None:
 def test_example_lb_18_a_poor_die_is_traded_for_a_good_one() -> None:
     start = table("TEAS", "HNTR", words=WORDS, options=Options(trading=True, dice_set="big-deluxe")).view(0)
     good = ("EIIITT", "AEEGMU", "ENSSSU")
-    for worst, pile, wanted in (
+    for worst, pile, expected in (
         ("BJKQuXZ", ("GORRVW", "AAEEEE"), Trade((3,), ("AAEEEE",))),
         ("GORRVW", ("BJKQuXZ",), NoTrade()),
     ):
@@ -315,7 +315,7 @@ def test_example_lb_18_a_poor_die_is_traded_for_a_good_one() -> None:
         hands = (tuple(map(Die, hand)), tuple(map(Die, rest)))
         bid = StandingBid(Seat(1), "tea", 3, 1)
         view = replace(start, phase="trade", traders=(Seat(0), Seat(1)), hands=hands, pile=pile, bid=bid)
-        assert player("magpie").choose(view, Seat(0), rules.menu(view, Seat(0)), b"")[0] == wanted
+        assert player("magpie").choose(view, Seat(0), rules.menu(view, Seat(0)), b"")[0] == expected
 
 
 # Out of turn.

@@ -244,13 +244,13 @@ def test_10_1_a_refusal_names_the_seat_it_speaks_of() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_10_3_the_presets_are_those_of_the_rules_and_hold_nothing_else(preset: str) -> None:
-    wanted = VECTORS["presets"][preset]
-    assert wanted["game"] == "liars_boggle"
+    expected = VECTORS["presets"][preset]
+    assert expected["game"] == "liars_boggle"
     flat = msgspec.to_builtins(PRESETS[preset])
     flat |= flat.pop("house")
     assert flat.pop("away_play") == "bot"  # RULES 10.3, `every preset`
     assert flat.pop("house_words") == ()  # ours: the `+word` and `-word` of `dictionary`
-    assert {name: spelled(value) for name, value in flat.items()} == wanted["options"]
+    assert {name: spelled(value) for name, value in flat.items()} == expected["options"]
 
 
 def spelled(value: object) -> str:

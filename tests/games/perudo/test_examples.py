@@ -137,13 +137,13 @@ def test_the_timeouts_of_the_vectors(case: dict[str, str]) -> None:
 
 
 def test_the_preset_is_that_of_the_rules() -> None:
-    ruled = VECTORS["presets"]["perudo"]["options"]
+    expected = VECTORS["presets"]["perudo"]["options"]
     flat = {
         name: {"None": "off", "True": "on", "False": "off"}.get(str(value), str(value))
         for name, value in flatten(with_preset("perudo").presets["perudo"].options).items()
     }
-    assert {name: flat[name] for name in ruled} == ruled
-    assert set(flat) - set(ruled) == {"away_play"}
+    assert {name: flat[name] for name in expected} == expected
+    assert set(flat) - set(expected) == {"away_play"}
 
 
 # Palifico.

@@ -61,8 +61,8 @@ async def fuzz(folder: Path, socket_inputs: int, http_inputs: int, seed: int = 0
         await server.end()
     lines = log.read_text("utf-8", "replace").splitlines()
     faults += [f"the server logged: {line[-400:]}" for line in lines if '"trace"' in line or not line.startswith("{")]
-    tried = fuzzer.counts
-    return Fuzzed(tried["socket"], tried["http"], tried, fuzzer.refused, fuzzer.slowest, peak, faults)
+    counts = fuzzer.counts
+    return Fuzzed(counts["socket"], counts["http"], counts, fuzzer.refused, fuzzer.slowest, peak, faults)
 
 
 async def _seats(port: int, folder: Path) -> list[Place]:

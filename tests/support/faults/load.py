@@ -75,8 +75,8 @@ class LoadTable:
         two = self.kind.two_seats and self.kind.variant != 1
         devices = [Device(0, ("Ann", "Abe") if two else ("Ann",)), Device(1, ("Bob",)), Device(2, ("Cyd",))]
         seats, bots = sum(len(device.names) for device in devices) + 1, [self.chance.choice(self.kind.tempers)]
-        wanted = {**HOUSE, **QUICK.get(self.kind.game, {}), **VARIANTS[self.kind.variant]}
-        body = {"preset": self.kind.preset, "seats": seats, "name": "Ann", "bots": bots, "options": wanted}
+        options = {**HOUSE, **QUICK.get(self.kind.game, {}), **VARIANTS[self.kind.variant]}
+        body = {"preset": self.kind.preset, "seats": seats, "name": "Ann", "bots": bots, "options": options}
         answer = await request(self.port, "POST", "/api/tables", {**body, "practice": self.number % 2 == 0})
         assert answer.status == 201, answer.body
         self.id, devices[0].cookie = str(answer.json()["table"]), answer.cookie
