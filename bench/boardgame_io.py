@@ -44,7 +44,7 @@ import uvloop
 from _results import Row, report
 
 from bunkum.pieces.letters import DICE_SETS, faces_of
-from server import SEATS, Bid, Cost, House, Load, News, Page, RoomNews, ViewNews, measured, write
+from server import SEATS, Bid, Cost, House, Load, News, Page, RoomNews, ViewNews, measure, write
 
 ROOT = Path(__file__).parents[1]
 PEER = Path(__file__).parent / "peers" / "boardgame_io"
@@ -300,10 +300,10 @@ class Measured(NamedTuple):
     bytes_a_move: float
 
 
-async def played(server: House, load: Load, seconds: float) -> tuple[Cost, float]:
+async def measure_play(server: House, load: Load, seconds: float) -> tuple[Cost, float]:
     """The cost of one spell, and the bytes that all pages of a table received for each move."""
     moves, received = server.count("entries_total"), load.bytes
-    cost = await measured(server, load, seconds, 0.0, spells=1)
+    cost = await measure(server, load, seconds, 0.0, spells=1)
     return cost, (load.bytes - received) / (server.count("entries_total") - moves)
 
 
@@ -329,7 +329,7 @@ def play_in_turns(house: House, peer: Peer, tables: int, seconds: float) -> tupl
             await load.play(warm, 0.0)
         for _ in range(SPELLS):
             for found, (server, load, _) in zip(costs, sides, strict=True):
-                found.append(await played(server, load, seconds / SPELLS))
+                found.append(await measure_play(server, load, seconds / SPELLS))
 
     uvloop.run(play())
     return together(costs[0]), together(costs[1])

@@ -59,7 +59,7 @@ class Moment(NamedTuple):
     sent_bytes: int
 
 
-def chosen(view: State) -> dict[str, object]:
+def choose_action(view: State) -> dict[str, object]:
     """Six bids, then a call, and whatever follows."""
     bid = view.bid
     match view.phase:
@@ -96,7 +96,9 @@ def match() -> Iterator[Moment]:
         showing = view.phase == "show"
         seat = min(view.living - table.room.ready if showing else table.awaited())
         sent = sum(device.sent_bytes for device in devices)
-        seconds = tuple(time_move(table, broadcaster, devices[seat], seat, None if showing else chosen(view), now))
+        seconds = tuple(
+            time_move(table, broadcaster, devices[seat], seat, None if showing else choose_action(view), now)
+        )
         yield Moment(seconds, sum(device.sent_bytes for device in devices) - sent)
 
 

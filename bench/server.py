@@ -369,7 +369,7 @@ class Cost(NamedTuple):
     entries_a_commit: float
 
 
-async def measured(house: House, load: Load, seconds: float, pause: float, spells: int = SPELLS) -> Cost:
+async def measure(house: House, load: Load, seconds: float, pause: float, spells: int = SPELLS) -> Cost:
     entries, commits = house.count("entries_total"), house.count("log_commits_total")
     took, each = list[float](), list[float]()
     for _ in range(spells):
@@ -433,7 +433,7 @@ def main() -> int:
         async def all_of_it() -> None:
             await load.seat(min(100, tables))
             await load.play(1.0, 0.0)  # warm
-            few = await measured(house, load, seconds, 0.0)
+            few = await measure(house, load, seconds, 0.0)
             add("CPU a move, 100 tables in closed loop, four seats, durable", f"{few.best_us:.0f} us", "< 150 us")
             add("   in the middle of eight spells", f"{few.middle_us:.0f} us", "")
             add("   as many rows kept and bytes sent, and nothing else done", f"{least:.0f} us", "")
@@ -444,7 +444,7 @@ def main() -> int:
             await load.seat(tables - 100)
             await asyncio.sleep(1.0)  # until what shaking hands took is given back
             add("memory a table, four sockets", f"{(house.kilobytes() - empty) / tables:.0f} kB", "< 90 kB")
-            many = await measured(house, load, seconds * 1.5, 1.0)
+            many = await measure(house, load, seconds * 1.5, 1.0)
             add("CPU a move, 1,000 tables with a move a second each", f"{many.best_us:.0f} us", "< 350 us")
             add("   in the middle of eight spells", f"{many.middle_us:.0f} us", "")
             add("   moves a second, entries a commit", f"{many.a_second:.0f}, {many.entries_a_commit:.1f}", "")

@@ -56,21 +56,21 @@ class Eager(Calm):
         return (Snap(view.seq) if view.seq >= self.at else None), memory
 
 
-def played(players: Sequence[object], seed: int = 0) -> list[Step]:
+def play_match(players: Sequence[object], seed: int = 0) -> list[Step]:
     competitors = cast("Sequence[Competitor]", players)
     return list(play(RULES, snap.Options(), competitors, seeded_dice(seed), frozenset()))
 
 
 def test_out_of_turn_players_act_before_awaited_ones() -> None:
     eager = Eager()
-    steps = played([Calm(), Calm(), Calm(), eager])
+    steps = play_match([Calm(), Calm(), Calm(), eager])
     events = [event for step in steps for event in step.events if not isinstance(event, snap.Wrote | snap.Finished)]
     assert events[1:] == [Counted(Seat(0)), Counted(Seat(1)), Snapped(Seat(3)), Settled(Seat(3))]
     assert steps[-1].seat == HOUSE, "the window's clock rings when everybody else keeps still"
 
 
 def test_every_willing_player_acts_within_the_window() -> None:
-    steps = played([Calm(), Calm(), Eager(), Eager(), Eager()])
+    steps = play_match([Calm(), Calm(), Eager(), Eager(), Eager()])
     snaps = [step.seat for step in steps if isinstance(step.action, Snap)]
     assert sorted(snaps) == [2, 3, 4]
     assert steps[-1].events == (Settled(Seat(2)),), "the nearest clockwise from who counted last"
@@ -78,7 +78,7 @@ def test_every_willing_player_acts_within_the_window() -> None:
 
 def test_order_of_asking_is_random_and_follows_from_the_seed() -> None:
     def quickest(seed: int) -> Seat:
-        steps = played([Calm(), Calm(), Calm(), Eager(), Eager(), Eager()], seed)
+        steps = play_match([Calm(), Calm(), Calm(), Eager(), Eager(), Eager()], seed)
         return next(step.seat for step in steps if isinstance(step.action, Snap))
 
     first = [quickest(seed) for seed in range(60)]
@@ -89,24 +89,26 @@ def test_order_of_asking_is_random_and_follows_from_the_seed() -> None:
 
 def test_a_player_that_declines_is_asked_again_only_when_its_view_changed() -> None:
     eager = Eager(at=6)
-    played([Calm(), Calm(), eager])
+    play_match([Calm(), Calm(), eager])
     assert all(one is not two for one, two in zip(eager.views, eager.views[1:], strict=False))
     assert [view.seq for view in eager.views] == [1, 4, 7], "not again when others have only written"
 
 
 def test_a_player_that_declines_has_seen_the_events() -> None:
     eager = Eager(at=6)
-    played([Calm(), Calm(), eager])
+    play_match([Calm(), Calm(), eager])
     assert eager.event_counts == sorted(eager.event_counts)
     assert eager.event_counts[-1] >= 6, "it heard the opening and each number, though it spoke for the first time"
 
 
 def test_players_awaited_at_once_act_in_random_order() -> None:
-    steps = played([*(Calm() for _ in range(15)), Eager()])
+    steps = play_match([*(Calm() for _ in range(15)), Eager()])
     writers = [step.seat for step in steps if step.action == Write(7)]
     assert sorted(writers) == sorted([*range(16), *range(16)])
     assert writers != sorted(writers), "nobody waits for a lower seat"
-    assert writers == [step.seat for step in played([*(Calm() for _ in range(15)), Eager()]) if step.action == Write(7)]
+    assert writers == [
+        step.seat for step in play_match([*(Calm() for _ in range(15)), Eager()]) if step.action == Write(7)
+    ]
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c"])

@@ -34,7 +34,7 @@ def tongues(game: str) -> dict[str, tuple[float, float]]:
     return {temper.id: (temper.talk_rate, temper.lie_rate) for temper in module.PERSONALITIES}
 
 
-def played(game: str, lexicon: Lexicon, number: int) -> tuple[AnyTable, dict[str, list[bool]]]:
+def play_match(game: str, lexicon: Lexicon, number: int) -> tuple[AnyTable, dict[str, list[bool]]]:
     """A match of all tempers; which of their turns to bid they said something in."""
     table: AnyTable = Table(game_info(game), bytes([number]) * 32, lexicon)
     seats = [temper.id for temper in personalities(game)]
@@ -76,7 +76,7 @@ def test_they_talk_as_their_temper_is(game: str, lexicon: Lexicon) -> None:
     held, spoke = defaultdict[str, list[bool]](list), defaultdict[str, list[bool]](list)
     seats = [temper.id for temper in personalities(game)]
     for number in range(MATCHES):
-        table, talk = played(game, lexicon, number)
+        table, talk = play_match(game, lexicon, number)
         for line in table.talk(SPECTATOR):
             if line.held is not None:
                 held[seats[line.seat]].append(line.held)
@@ -93,7 +93,7 @@ def test_they_talk_as_their_temper_is(game: str, lexicon: Lexicon) -> None:
 
 
 def test_the_same_seed_says_the_same(lexicon: Lexicon) -> None:
-    one, two = (played("bar", lexicon, 1)[0].talk(SPECTATOR) for _ in range(2))
+    one, two = (play_match("bar", lexicon, 1)[0].talk(SPECTATOR) for _ in range(2))
     assert one
     assert one == two
 

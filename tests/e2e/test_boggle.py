@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 People = Callable[..., Person]
 
 
-def seated(people: People, *names: str, preset: str = "boggle-auto", bots: int = 0, **context: Any) -> list[Person]:
+def open_table(people: People, *names: str, preset: str = "boggle-auto", bots: int = 0, **context: Any) -> list[Person]:
     """A table of Boggle at which these people sit on small phones, and so many bots; the first has made it."""
     host, *guests = (people(name, 360, 740, **context) for name in names)
     options = {"First seat": "You", "Timer": 100}
@@ -69,7 +69,7 @@ def middle(person: Person, cell: int) -> tuple[float, float]:
     return box["x"] + (cell % wide + 0.5) * side, box["y"] + (cell // wide + 0.5) * side
 
 
-def told_too_early(person: Person, owner: int, words: list[str]) -> list[str]:
+def early_leaks(person: Person, owner: int, words: list[str]) -> list[str]:
     """What this person received of another's list before the points were told; empty where all is well."""
     leaks: list[str] = []
     for news in person.news():
@@ -86,7 +86,7 @@ def told_too_early(person: Person, owner: int, words: list[str]) -> list[str]:
 
 
 def test_two_people_and_a_bot_play_a_whole_game_and_no_list_is_seen_before_its_time(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", bots=1)
+    ann, bob = open_table(people, "Ann", "Bob", bots=1)
     words = [word for word in there(ann) if len(word) < 7]
     own, shared = sorted(words, key=len)[:3], sorted(words, key=len)[3]
     bobs_words = sorted(words, key=len)[4:6]
@@ -104,9 +104,9 @@ def test_two_people_and_a_bot_play_a_whole_game_and_no_list_is_seen_before_its_t
         person.button("I am done").click()
     for person in (ann, bob):
         expect(person.page.get_by_role("heading", level=1, name=re.compile("the round"))).to_be_visible(timeout=130_000)
-    assert told_too_early(bob, 0, [own[0], own[1]]) == []
-    assert told_too_early(ann, 1, bobs_words) == []
-    assert told_too_early(ann, 2, []) == []
+    assert early_leaks(bob, 0, [own[0], own[1]]) == []
+    assert early_leaks(ann, 1, bobs_words) == []
+    assert early_leaks(ann, 2, []) == []
     mine = ann.page.get_by_role("region", name="List of You")
     for word in (*own, shared):
         expect(mine.get_by_text(word, exact=True)).to_be_visible()
@@ -122,7 +122,7 @@ def test_two_people_and_a_bot_play_a_whole_game_and_no_list_is_seen_before_its_t
     looks_right(ann, "the places", ann.button("Play again"))
 
 
-def marked(person: Person) -> list[int]:
+def marked_cells(person: Person) -> list[int]:
     """The cells of the tray that are part of the word."""
     cells: list[int] = person.page.evaluate(
         "[...document.querySelectorAll('[data-cell][aria-pressed=true]')].map((each) => Number(each.dataset.cell))"
@@ -131,21 +131,21 @@ def marked(person: Person) -> list[int]:
 
 
 def test_a_slide_that_is_reported_only_at_its_ends_takes_the_dice_between(people: People) -> None:
-    (ann,) = seated(people, "Ann", bots=1)
+    (ann,) = open_table(people, "Ann", bots=1)
     mouse = ann.page.mouse
     for row in ([0, 1, 2, 3], [4, 5, 6, 7], [0, 5, 10, 15]):
         mouse.move(*middle(ann, row[0]))
         mouse.down()
         mouse.move(*middle(ann, row[-1]))
         expect(ann.page.locator("[data-cell][aria-pressed=true]")).to_have_count(4)
-        assert marked(ann) == row
+        assert marked_cells(ann) == row
         mouse.up()
         ann.page.keyboard.press("Escape")
         expect(ann.page.locator("[data-cell][aria-pressed=true]")).to_have_count(0)
 
 
 def test_lists_are_read_round_the_table_and_a_word_is_challenged(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", preset="boggle-001", reduced_motion="reduce")
+    ann, bob = open_table(people, "Ann", "Bob", preset="boggle-001", reduced_motion="reduce")
     good, other = sorted((word for word in there(ann) if len(word) < 6), key=len)[:2]
     types(ann, good, "zzzz")
     types(bob, other)

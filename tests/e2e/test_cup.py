@@ -20,7 +20,7 @@ TAKING_IT = ("Pass it to", "Believe, and peek", "Shake the cup", "Lift it!")
 DOUBTING = ("Pass it to", "Lift it!", "Shake the cup")
 
 
-def seated(people: People, *names: str, bots: int = 0, end: str = "tokens:2", **context: Any) -> list[Person]:
+def open_table(people: People, *names: str, bots: int = 0, end: str = "tokens:2", **context: Any) -> list[Person]:
     """A table of Pass the cup at which these people sit on small phones, and so many bots; the first has made it."""
     host, *guests = (people(name, 360, 740, **context) for name in names)
     link = host.creates_a_table("cup", people=len(names), bots=bots, options={"First seat": "You", "End": end})
@@ -64,7 +64,7 @@ def unlawful(person: Person, seat: int) -> list[str]:
 
 
 def test_two_people_and_a_bot_play_a_whole_game_and_nobody_receives_a_die_that_it_may_not_know(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", bots=1)
+    ann, bob = open_table(people, "Ann", "Bob", bots=1)
     play_to_the_end(ann, bob)
     for seat, person in enumerate((ann, bob)):
         expect(person.page.get_by_role("heading", level=1)).to_contain_text("win")
@@ -73,7 +73,7 @@ def test_two_people_and_a_bot_play_a_whole_game_and_nobody_receives_a_die_that_i
 
 
 def test_a_turn_by_hand_dice_are_taken_out_hidden_and_the_cup_is_passed_on(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob")
+    ann, bob = open_table(people, "Ann", "Bob")
     looks(ann)
     under = ann.page.get_by_role("list", name="Under the cup, for you alone")
     expect(under.get_by_role("button")).to_have_count(5)
@@ -97,7 +97,7 @@ def test_a_turn_by_hand_dice_are_taken_out_hidden_and_the_cup_is_passed_on(peopl
 
 
 def test_a_die_is_dragged_out_of_the_cup(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob")
+    ann, bob = open_table(people, "Ann", "Bob")
     looks(ann)
     die = ann.page.get_by_role("list", name="Under the cup, for you alone").get_by_role("button").first
     box = die.bounding_box()
@@ -110,7 +110,7 @@ def test_a_die_is_dragged_out_of_the_cup(people: People) -> None:
 
 
 def test_the_screens_of_pass_the_cup_are_fit_for_all(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", reduced_motion="reduce")
+    ann, bob = open_table(people, "Ann", "Bob", reduced_motion="reduce")
     looks_right(ann, "opening", ann.button("Pass it to"))
     looks_right(bob, "waiting", bob.page.get_by_role("textbox", name="Say something"))
     ann.button("Pass it to").click()
@@ -128,7 +128,7 @@ def test_the_screens_of_pass_the_cup_are_fit_for_all(people: People) -> None:
 
 
 def test_the_screen_in_the_room_shows_the_claim_and_no_hidden_die(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob")
+    ann, bob = open_table(people, "Ann", "Bob")
     looks(ann)
     ann.button("Pass it to").click()
     screen = people("TV", 1920, 1080)

@@ -11,7 +11,7 @@ from PIL import Image
 from playwright.sync_api import Page, Route, expect
 
 from bunkum.table.catalog import game_summaries
-from support.evening import People, hand, opens_the_menu, seated
+from support.evening import People, hand, open_table, opens_the_menu
 from support.people import Person, hidden_faces
 from support.sight import looks_right
 
@@ -39,7 +39,7 @@ def test_the_tv_shows_the_table_and_a_code_that_scans_and_no_secret(people: Peop
 
 
 def test_beside_a_screen_in_the_room_ones_dice_lie_open_unless_one_covers_them(people: People) -> None:
-    ann, _ = seated(people, "Ann", "Bob", options={"Dice in play": 6})
+    ann, _ = open_table(people, "Ann", "Bob", options={"Dice in play": 6})
     dice = ann.page.get_by_role("list", name="Your dice").get_by_role("button")
     covered = ann.page.get_by_role("button", name=re.compile("^face down"))
     expect(dice).to_have_count(3)
@@ -172,7 +172,7 @@ def test_a_name_that_is_too_long_is_said_to_be_while_it_is_typed(people: People)
 
 
 def test_the_arrow_of_a_table_leads_back_and_an_address_without_a_page_keeps_its_distance(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob")
+    ann, bob = open_table(people, "Ann", "Bob")
     ann.button("Back to the lobby").last.click()
     ann.button("Your table is waiting").click()
     expect(ann.page.get_by_role("list", name="Your dice")).to_be_visible()
@@ -236,7 +236,7 @@ def test_the_boxes_of_a_code_take_paste_arrows_and_another_letter(people: People
 
 
 def test_a_seat_goes_on_at_another_device(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
     tablet = people("Ann's tablet")
     ann.button("Leave, rules, settings").click()
     ann.button("Continue on another device").click()
@@ -264,7 +264,7 @@ def hands_over(giver: Person) -> tuple[str, str]:
 
 
 def test_a_link_that_hands_a_seat_over_asks_before_it_does(people: People) -> None:
-    ann, _ = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    ann, _ = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
     link, code = hands_over(ann)
     tablet = people("Ann's tablet")
     page = tablet.page
@@ -288,7 +288,7 @@ def test_a_link_that_hands_a_seat_over_asks_before_it_does(people: People) -> No
 
 
 def test_a_seat_that_is_not_taken_leaves_the_code_unused(people: People) -> None:
-    ann, _ = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    ann, _ = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
     link, _ = hands_over(ann)
     stranger, tablet = people("Cy"), people("Ann's tablet")
     stranger.goes(link)
@@ -309,7 +309,7 @@ def test_a_seat_that_is_not_taken_leaves_the_code_unused(people: People) -> None
 
 
 def test_what_is_copied_is_said_above_an_open_sheet(people: People) -> None:
-    ann, _ = seated(people, "Ann", "Bob")
+    ann, _ = open_table(people, "Ann", "Bob")
     ann.button("Leave, rules, settings").click()
     ann.button("Continue on another device").click()
     ann.button("Send the link to myself").click()

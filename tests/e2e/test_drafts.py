@@ -5,13 +5,13 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from support.evening import People, seated
+from support.evening import People, open_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
 
 
 def test_half_a_word_outlives_a_reload_and_not_the_turn(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 8, "Answer seconds": 200})
+    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 8, "Answer seconds": 200})
     page = ann.page
     word = page.get_by_role("textbox", name="Your word")
     word.focus()

@@ -19,7 +19,7 @@ BANG = re.compile("^Bang!")
 GO_ON = ("Skip", "Next round", "See who won", BANG, "Bid ")
 
 
-def seated(people: People, *names: str, bots: int = 0, **context: Any) -> list[Person]:
+def open_table(people: People, *names: str, bots: int = 0, **context: Any) -> list[Person]:
     """A table of Firehouse at which these people sit on small phones, and so many bots; the first has made it."""
     host, *guests = (people(name, 360, 740, **context) for name in names)
     link = host.creates_a_table("firehouse", people=len(names), bots=bots, options={"First seat": "You"})
@@ -60,7 +60,7 @@ def hidden_dice(person: Person, owner: int) -> list[str]:
 
 
 def test_two_people_and_a_bot_play_a_whole_game_and_nobody_receives_a_hidden_face(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", bots=1)
+    ann, bob = open_table(people, "Ann", "Bob", bots=1)
     play_to_the_end(ann, bob)
     for person in (ann, bob):
         own = seat_of(person)
@@ -71,7 +71,7 @@ def test_two_people_and_a_bot_play_a_whole_game_and_nobody_receives_a_hidden_fac
 
 
 def test_a_bang_out_of_turn_opens_a_window_and_the_cups_go_up_when_it_ends(people: People) -> None:
-    ann, bob, cy = seated(people, "Ann", "Bob", "Cy")
+    ann, bob, cy = open_table(people, "Ann", "Bob", "Cy")
     expect(ann.button("Bid ")).to_be_enabled()
     ann.page.get_by_role("group", name="Your bid").get_by_role("radio", checked=True).focus()
     ann.page.keyboard.type("15")
@@ -90,7 +90,7 @@ def test_a_bang_out_of_turn_opens_a_window_and_the_cups_go_up_when_it_ends(peopl
 
 def test_the_screens_of_firehouse_are_fit_for_all(people: People) -> None:
     """On a phone and on a desk, light and dark."""
-    ann, bob, cy = seated(people, "Ann", "Bob", "Cy", reduced_motion="reduce")
+    ann, bob, cy = open_table(people, "Ann", "Bob", "Cy", reduced_motion="reduce")
     looks_right(ann, "opening", ann.button("Bid "))
     looks_right(bob, "waiting for the opening", bob.page.get_by_role("list", name="Your dice"))
     ann.button("Bid ").click()
@@ -109,7 +109,7 @@ def test_how_to_play_firehouse(people: People) -> None:
 
 
 def test_the_screen_in_the_room_shows_the_bid_and_no_hidden_die(people: People) -> None:
-    ann, _ = seated(people, "Ann", "Bob")
+    ann, _ = open_table(people, "Ann", "Bob")
     ann.button("Bid ").click()
     room = people("TV", 1920, 1080)
     room.goes(ann.page.url.replace("/t/", "/tv/"))

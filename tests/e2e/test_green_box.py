@@ -17,7 +17,7 @@ People = Callable[..., Person]
 BID = re.compile("^Bid ")
 
 
-def seated(
+def open_table(
     people: People, *, bots: int, cubes: int = 2, dark: bool = False, size: tuple[int, int] = (360, 740)
 ) -> list[Person]:
     """Ann and Bob at phones, and so many bots; Ann has made the table, and starts."""
@@ -67,7 +67,7 @@ def seen_early(person: Person, seat: int) -> list[Any]:
 
 
 def test_two_people_at_small_phones_and_a_bot_play_a_whole_game_and_no_hidden_card_is_sent(people: People) -> None:
-    ann, bob = seated(people, bots=1)
+    ann, bob = open_table(people, bots=1)
     play_to_the_end(ann, bob)
     for seat, owner, other in ((0, ann, bob), (1, bob, ann)):
         expect(owner.page.get_by_role("heading", level=1)).to_contain_text("win")
@@ -83,7 +83,7 @@ def test_two_people_at_small_phones_and_a_bot_play_a_whole_game_and_no_hidden_ca
 
 
 def test_a_bid_is_built_and_called_with_the_keyboard_alone(people: People) -> None:
-    ann, bob = seated(people, bots=0)
+    ann, bob = open_table(people, bots=0)
     track = ann.view()["track"]
     number = ann.page.get_by_role("spinbutton", name="How many")
     number.focus()
@@ -116,11 +116,11 @@ def test_a_bid_is_built_and_called_with_the_keyboard_alone(people: People) -> No
 def test_the_screens_of_the_game_hold_to_the_rules_of_access(
     people: People, size: tuple[int, int], *, dark: bool
 ) -> None:
-    ann, bob = seated(people, bots=0, cubes=1, dark=dark, size=size)
+    ann, bob = open_table(people, bots=0, cubes=1, dark=dark, size=size)
     looks_right(ann, "a sum round", ann.page.locator("main"))
     play_to_the_end(ann, bob)
     looks_right(ann, "the end", ann.page.locator("main"))
-    ann, bob = seated(people, bots=0, dark=dark, size=size)
+    ann, bob = open_table(people, bots=0, dark=dark, size=size)
     looks_right(ann, "my turn", ann.page.locator("main"))
     looks_right(bob, "waiting", bob.page.locator("main"))
     assert ann.presses(BID)
@@ -132,7 +132,7 @@ def test_the_screens_of_the_game_hold_to_the_rules_of_access(
 
 
 def test_how_to_play_and_the_screen_in_the_room_show_no_secret(people: People) -> None:
-    ann, bob = seated(people, bots=0)
+    ann, bob = open_table(people, bots=0)
     screen = people("Olga", 1920, 1080)
     screen.goes(ann.page.url.replace("/t/", "/tv/"))
     expect(screen.page.get_by_role("list", name="The track, low to high")).to_be_visible(timeout=15_000)

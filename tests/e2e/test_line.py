@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Route, expect
 
 from support.cables import Cable
-from support.evening import People, opens_the_menu, seated
+from support.evening import People, open_table, opens_the_menu
 from support.people import Person
 from support.servers import free_port
 
@@ -41,7 +41,7 @@ def forgive(person: Person) -> None:
 
 
 def test_a_page_without_a_network_says_so_at_once_and_bids_when_it_is_back(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
     ann.context.set_offline(True)
     expect(shows(ann, LOST)).to_be_visible(timeout=6000)  # before the silence itself tells, after ten seconds
     ann.page.get_by_role("textbox", name="Your word").focus()

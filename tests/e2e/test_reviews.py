@@ -5,14 +5,14 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from support.evening import People, play_to_the_end, seated
+from support.evening import People, open_table, play_to_the_end
 from support.people import Person
 from support.sight import DESK, PHONE, looks_right
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
 
-def looks_back(person: Person) -> Locator:
+def open_review(person: Person) -> Locator:
     """Open the review; it is there once its rounds are."""
     look_back, winner = person.button("Review"), person.button("See who won")
     expect(look_back.or_(winner).first).to_be_visible(timeout=15_000)
@@ -24,13 +24,13 @@ def looks_back(person: Person) -> Locator:
 
 
 def test_who_played_and_who_looked_on_look_back(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 2})
+    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 2})
     olga = people("Olga")
     olga.goes(ann.page.url)
     olga.button("Look on").click()
     play_to_the_end(ann, bob)
     for person in (ann, bob, olga):
-        review = looks_back(person)
+        review = open_review(person)
         expect(review.get_by_text(re.compile("^(You win|Ann wins|Bob wins)$"))).to_be_visible()
         bids = review.get_by_role("radio")
         expect(bids.first).to_be_visible()
@@ -47,14 +47,14 @@ def test_who_played_and_who_looked_on_look_back(people: People) -> None:
         assert sorted(one.get_attribute("aria-label") or "" for one in held.all()) == sorted(hands)
     looks_right(ann, "review", ann.page.get_by_role("heading", name="Who believed what"), (PHONE,))
     ann.page.set_viewport_size(DESK)  # another table is laid there, and its sheets are closed
-    looks_back(ann)
+    open_review(ann)
     looks_right(ann, "review", ann.page.get_by_role("heading", name="Who believed what"), (DESK,))
 
 
 def test_a_review_by_keyboard_and_back_to_where_one_was(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 2})
+    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 2})
     play_to_the_end(ann, bob)
-    review, page = looks_back(ann), ann.page
+    review, page = open_review(ann), ann.page
     bids = review.get_by_role("radio")
     if bids.count() > 1:
         review.get_by_role("radio", checked=True).focus()
@@ -79,7 +79,7 @@ def test_a_review_by_keyboard_and_back_to_where_one_was(people: People) -> None:
 
 
 def test_a_match_is_still_looked_back_at_after_a_reload(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", options={"Dice in play": 2})
+    ann, bob = open_table(people, "Ann", "Bob", options={"Dice in play": 2})
     play_to_the_end(ann, bob)
     ann.page.reload()
-    looks_back(ann)
+    open_review(ann)

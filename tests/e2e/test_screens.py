@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from support.evening import People, gives_up_a_die, nonsense, opens_the_menu, play_to_the_end, seated
+from support.evening import People, gives_up_a_die, nonsense, open_table, opens_the_menu, play_to_the_end
 from support.sight import PHONE, ROOM, looks_right
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
@@ -55,7 +55,7 @@ def test_from_the_open_door_to_the_first_word(people: People) -> None:
 
 def test_a_turn_and_its_sheets(people: People) -> None:
     options = {"First seat": "You", "Dice in play": 8, "Sand timer": 600, "Practice odds": True}
-    ann, bob = seated(people, "Ann", "Bob", options=options)
+    ann, bob = open_table(people, "Ann", "Bob", options=options)
     ann.button("Start the sand timer").click()
     looks_right(ann, "sand", ann.page.get_by_label("left"))
     word = nonsense(ann, 0)
@@ -86,7 +86,7 @@ def test_a_turn_and_its_sheets(people: People) -> None:
 
 def test_a_call_and_what_comes_of_it(people: People) -> None:
     options = {"First seat": "You", "Dice in play": 8, "Show seconds": 60, "Answer seconds": 200}
-    ann, bob = seated(people, "Ann", "Bob", options=options)
+    ann, bob = open_table(people, "Ann", "Bob", options=options)
     ann.bids(nonsense(ann, 0))
     looks_right(ann, "waiting for the others", ann.page.get_by_text("Bob decides."))
     bob.button("Bunkum!").click()
@@ -103,7 +103,9 @@ def test_a_call_and_what_comes_of_it(people: People) -> None:
 
 def test_a_word_is_put_to_the_vote_and_dice_are_traded(people: People) -> None:
     options = {"First seat": "You", "Dice in play": 12, "Vote": True, "Trading": True}
-    ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options={**options, "Answer seconds": 200, "Show seconds": 60})
+    ann, bob, cy = open_table(
+        people, "Ann", "Bob", "Cy", options={**options, "Answer seconds": 200, "Show seconds": 60}
+    )
     word = nonsense(ann, 0)
     ann.bids(word)
     bob.page.get_by_role("switch", name="challenge the word").set_checked(True, force=True)
@@ -116,7 +118,7 @@ def test_a_word_is_put_to_the_vote_and_dice_are_traded(people: People) -> None:
 
 def test_a_friendly_challenge_and_another_word(people: People) -> None:
     options = {"First seat": "You", "Dice in play": 6, "Word policy": "friendly", "Answer seconds": 200}
-    ann, bob = seated(people, "Ann", "Bob", options=options)
+    ann, bob = open_table(people, "Ann", "Bob", options=options)
     ann.bids("zz")
     looks_right(bob, "is that a word", bob.button("Is that a word?"))
     bob.button("Is that a word?").click()
@@ -124,7 +126,7 @@ def test_a_friendly_challenge_and_another_word(people: People) -> None:
 
 
 def test_a_restart_is_asked_for(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", options={"Answer seconds": 200})
+    ann, bob = open_table(people, "Ann", "Bob", options={"Answer seconds": 200})
     opens_the_menu(ann)
     ann.button("Ask to restart").click()
     looks_right(bob, "ballot", bob.page.get_by_role("dialog", name="Begin again?"))
@@ -137,7 +139,7 @@ def test_the_curtain_between_two_pairs_of_eyes(people: People) -> None:
 
 
 def test_the_end_of_a_match(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", options={"Dice in play": 2})
+    ann, bob = open_table(people, "Ann", "Bob", options={"Dice in play": 2})
     play_to_the_end(ann, bob)
     looks_right(ann, "over", ann.button("Play again"))
 
@@ -157,7 +159,7 @@ def test_the_screen_in_the_room(people: People) -> None:
 
 
 def test_who_comes_late_is_asked_to_look_on(people: People) -> None:
-    ann, _ = seated(people, "Ann", "Bob")
+    ann, _ = open_table(people, "Ann", "Bob")
     olga = people("Olga", reduced_motion="reduce")
     olga.goes(ann.page.url)
     looks_right(olga, "looking on", olga.button("Look on"), (PHONE,))

@@ -5,7 +5,7 @@ from time import monotonic
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from support.evening import People, opens_the_menu, seated
+from support.evening import People, open_table, opens_the_menu
 from support.people import Person
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
@@ -72,12 +72,12 @@ def reads_well(person: Person, part: Locator) -> None:
     page.evaluate(SIZED, "200%")
     expect(part).to_be_visible()
     assert part.evaluate("each => parseFloat(getComputedStyle(each).fontSize)") == pytest.approx(2 * usual)
-    found = amiss(page)
+    found = layout_problems(page)
     page.evaluate(SIZED, "")
     assert found == [], found
 
 
-def amiss(page: Page) -> list[str]:
+def layout_problems(page: Page) -> list[str]:
     """What is cut, sticks out or lies on other words, once the page has been laid out."""
     until = monotonic() + 5
     while True:  # what is measured is laid anew, in one of the next frames
@@ -129,7 +129,7 @@ def test_a_table(browser: Browser, gallery: str, scenes: tuple[str, ...]) -> Non
             usual = float(heading.evaluate("each => parseFloat(getComputedStyle(each).fontSize)"))
             page.evaluate(SIZED, "200%")
             grown = float(heading.evaluate("each => parseFloat(getComputedStyle(each).fontSize)"))
-            found = [*amiss(page), *page.evaluate(ASKED_BELOW), *page.evaluate(ON_THE_HEAD)]
+            found = [*layout_problems(page), *page.evaluate(ASKED_BELOW), *page.evaluate(ON_THE_HEAD)]
             if grown < GROWTH * usual - 0.1:
                 found.append(f"the head grew from {usual} to {grown} px")
             problems += [f"{scene}, {size['width']}x{size['height']}: {one}" for one in found]
@@ -157,7 +157,7 @@ def test_the_sheets_of_the_lobby(people: People) -> None:
 
 
 def test_the_sheets_of_a_table(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6, "Answer seconds": 200})
+    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6, "Answer seconds": 200})
     for person in (ann, bob):
         person.page.set_viewport_size({"width": 360, "height": 740})
     dialog = ann.page.get_by_role("dialog")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from support.evening import People, gives_up_a_die, nonsense, seated
+from support.evening import People, gives_up_a_die, nonsense, open_table
 from support.people import Person
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 CALM = {"Answer seconds": 200, "Show seconds": 60}
 
 
-def spelled(die: str) -> str:
+def spell_die(die: str) -> str:
     """`H I M N U Qu`, as the page spells a die."""
     return " ".join(re.findall("[A-Z][a-z]*", die))
 
@@ -29,22 +29,24 @@ def test_who_opens_too_late_is_told_why_a_die_is_lost_and_which_one_left(
     people: People, step_clock: Callable[[], None]
 ) -> None:
     options = {"First seat": "You", "Dice in play": 6, "Sand timer": 10, "Show seconds": 60, "Answer seconds": 10}
-    ann, bob = seated(people, "Ann", "Bob", options=options)
+    ann, bob = open_table(people, "Ann", "Bob", options=options)
     ann.button(re.compile("^Start the sand timer. When it runs out, you lose a die")).click()
     expect(bob.page.get_by_text("Ann turns the sand. When it runs out, Ann loses a die.").first).to_be_visible()
     step_clock()
     expect(ann.page.get_by_text("Time. You lose a die.").first).to_be_visible()
     expect(bob.page.get_by_text("sand ran out. Ann loses a die.").first).to_be_visible()
     expect(ann.button("Give up this die").locator("[data-left]")).to_be_visible()
-    dice = "|".join(spelled(die["faces"]).replace(" ", r"\s") for die in ann.view()["hands"][0])
+    dice = "|".join(spell_die(die["faces"]).replace(" ", r"\s") for die in ann.view()["hands"][0])
     # The page itself counts the ten seconds in which a die is chosen, so these are waited out.
     expect(ann.page.get_by_text(re.compile(rf"Time\. ({dice}) left\.")).first).to_be_visible(timeout=20_000)
     expect(bob.page.get_by_text(re.compile(rf"Ann gives up ({dice})\.")).first).to_be_visible()
 
 
 def test_everybody_sees_which_die_left_and_focus_goes_to_the_verdict(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6, "Trading": True, **CALM})
-    die = spelled(first_die(ann, 0))
+    ann, bob = open_table(
+        people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6, "Trading": True, **CALM}
+    )
+    die = spell_die(first_die(ann, 0))
     ann.bids("zzz")
     bob.button("Bunkum!").click()
     gives_up_a_die(ann)
@@ -53,7 +55,7 @@ def test_everybody_sees_which_die_left_and_focus_goes_to_the_verdict(people: Peo
     expect(bob.page.get_by_text(f"Ann gives up {die}.").first).to_be_visible()
     expect(ann.page.get_by_text(f"You give up {die}.").first).to_be_visible()
     expect(ann.page.locator("[data-verdict]")).to_be_focused()
-    given, taken = spelled(first_die(ann, 0)), spelled(ann.view()["pile"][0])
+    given, taken = spell_die(first_die(ann, 0)), spell_die(ann.view()["pile"][0])
     ann.page.get_by_role("group", name="You give").get_by_role("button").first.click()
     ann.page.get_by_role("group", name="You take").get_by_role("button").first.click()
     ann.button("Trade").last.click()
@@ -61,7 +63,7 @@ def test_everybody_sees_which_die_left_and_focus_goes_to_the_verdict(people: Peo
 
 
 def test_the_die_that_is_given_up_slides_off_before_the_others_come_back(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6, **CALM})
+    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6, **CALM})
     ann.bids("zzz")
     bob.button("Bunkum!").click()
     ann.button("Give up a die").click()
@@ -81,7 +83,7 @@ def test_the_die_that_is_given_up_slides_off_before_the_others_come_back(people:
 
 def test_who_waits_for_a_vote_is_told_for_whom(people: People) -> None:
     options = {"First seat": "You", "Dice in play": 12, "Word policy": "friendly", "Vote": True, **CALM}
-    ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options=options)
+    ann, bob, cy = open_table(people, "Ann", "Bob", "Cy", options=options)
     word = nonsense(ann, 0)
     ann.bids(word)
     bob.button("Is that a word?").click()

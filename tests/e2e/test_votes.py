@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 from playwright.sync_api import expect
 
-from support.evening import People, is_word, nonsense, seated
+from support.evening import People, is_word, nonsense, open_table
 from support.people import Person
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
@@ -15,7 +15,7 @@ CALM = {"Answer seconds": 200, "Show seconds": 60}
 
 def test_a_challenged_word_is_voted_on(people: People) -> None:
     options = {"First seat": "You", "Dice in play": 12, "Vote": True, **CALM}
-    ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options=options)
+    ann, bob, cy = open_table(people, "Ann", "Bob", "Cy", options=options)
     word = nonsense(ann, 0)
     ann.bids(word)
     bob.page.get_by_role("switch", name="challenge the word").set_checked(True, force=True)

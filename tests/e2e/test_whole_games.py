@@ -7,7 +7,7 @@ from time import monotonic
 import pytest
 from playwright.sync_api import TimeoutError, expect  # noqa: A004  its own, which is none of Python's
 
-from support.evening import LITTLE_MOTION, People, leaves_for_good, opens_the_menu, play_to_the_end, seated
+from support.evening import LITTLE_MOTION, People, leaves_for_good, open_table, opens_the_menu, play_to_the_end
 from support.people import hidden_faces
 from support.sight import PHONE, looks_right
 
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
 
 def test_three_people_play_a_whole_game_and_nobody_receives_a_hidden_letter(people: People) -> None:
-    everybody = seated(people, "Ann", "Bob", "Cy", options={"Dice in play": 6})
+    everybody = open_table(people, "Ann", "Bob", "Cy", options={"Dice in play": 6})
     play_to_the_end(*everybody)
     for seat, owner in enumerate(everybody):
         expect(owner.page.get_by_role("heading", level=1)).to_contain_text("win")
@@ -27,7 +27,7 @@ def test_three_people_play_a_whole_game_and_nobody_receives_a_hidden_letter(peop
 
 
 def test_a_rematch_is_played_by_the_same_people(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", options={"Dice in play": 2}, motion=False)
+    ann, bob = open_table(people, "Ann", "Bob", options={"Dice in play": 2}, motion=False)
     play_to_the_end(ann, bob)
     ann.button("Play again").click()
     for person in (ann, bob):
@@ -47,7 +47,7 @@ def test_one_person_plays_a_whole_game_against_bots(people: People) -> None:
 
 
 def test_who_is_out_has_something_to_say_and_claims_nothing(people: People) -> None:
-    ann, bob, _ = seated(people, "Ann", "Bob", "Cy", options={"First seat": "You", "Dice in play": 3})
+    ann, bob, _ = open_table(people, "Ann", "Bob", "Cy", options={"First seat": "You", "Dice in play": 3})
     ann.page.set_viewport_size({"width": 1280, "height": 800})
     talk = ann.page.get_by_role("group", name="Say something quick")
     expect(talk.get_by_role("button", name="I have an E")).to_be_visible(timeout=15_000)
@@ -68,7 +68,7 @@ def test_play_now_is_one_tap(people: People) -> None:
 
 
 def test_a_reload_in_mid_round_brings_everything_back(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
     ann.bids("zz")
     expect(bob.page.get_by_role("img", name="zz, 2 dice")).to_be_visible()
     before = bob.view()
@@ -80,7 +80,7 @@ def test_a_reload_in_mid_round_brings_everything_back(people: People) -> None:
 
 
 def test_two_tabs_of_one_person_show_the_same_seat(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
     ann.opens_another_tab()
     expect(ann.page.get_by_role("list", name="Your dice")).to_be_visible()
     ann.bids("zz")
@@ -88,7 +88,7 @@ def test_two_tabs_of_one_person_show_the_same_seat(people: People) -> None:
 
 
 def test_a_dropped_line_is_mended_and_nothing_is_lost(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
     bob.context.set_offline(True)
     bob.page.wait_for_timeout(300)
     ann.bids("zz")
@@ -98,7 +98,7 @@ def test_a_dropped_line_is_mended_and_nothing_is_lost(people: People) -> None:
 
 
 def test_an_onlooker_sees_the_table_and_no_die(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 4}, motion=False)
+    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 4}, motion=False)
     ann.bids("zz")
     onlooker = people("Olga")
     onlooker.goes(ann.page.url)
@@ -111,14 +111,14 @@ def test_an_onlooker_sees_the_table_and_no_die(people: People) -> None:
 
 
 def test_a_person_who_leaves_is_played_on_by_a_bot(people: People) -> None:
-    ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options={"Dice in play": 6}, motion=False)
+    ann, bob, cy = open_table(people, "Ann", "Bob", "Cy", options={"Dice in play": 6}, motion=False)
     opens_the_menu(cy)
     leaves_for_good(cy, "A bot gets your seat.")
     play_to_the_end(ann, bob)
 
 
 def test_talk_and_claims_reach_everybody(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
     bob.page.get_by_role("textbox", name="Say something").fill("<b>Sure</b> you do.")
     bob.button("Say").click()
     ann.button("Talk").click()

@@ -34,7 +34,7 @@ def test_every_private_kind_of_event_is_in_the_hand_written_table():
             )
 
 
-def captured(folder: Path, seed: int) -> list[Run]:
+def capture_runs(folder: Path, seed: int) -> list[Run]:
     """A short run at a few tables, those that were told most first."""
     folder.mkdir()
     campaign = Campaign(folder, Pause(0.0, 0.0), Size(0, messages=4000, only=PRESETS), seed=seed)
@@ -60,7 +60,7 @@ def test_every_planted_fault_is_found(tmp_path):
     """Whether a run has a place for a fault depends on who was quicker: then there is one in another run."""
     left = dict(enumerate(PLANTS))
     for seed in range(5, 5 + RUNS):
-        runs = captured(tmp_path / str(seed), seed)
+        runs = capture_runs(tmp_path / str(seed), seed)
         for number, plant in tuple(left.items()):
             planted = next((one for one in map(plant, runs) if one is not None), None)
             if planted is not None:

@@ -31,7 +31,7 @@ class Closed:
     async def fill(self) -> None:
         """Make the two tables and begin to play."""
         async with open_server(self.folder) as server, server.device() as ann:
-            self.bad, self.good = [await begun(ann) for _ in range(2)]
+            self.bad, self.good = [await begin_match(ann) for _ in range(2)]
             self.cookies = ann.http.cookies
 
     def device(self, server: RunningServer) -> Device:
@@ -56,7 +56,7 @@ class Closed:
             db.execute(put, (*row, compute_entry_checksum(*row)))
 
 
-async def begun(ann: Device) -> str:
+async def begin_match(ann: Device) -> str:
     """A table at which the match has begun."""
     made = await ann.make(seats=2, bots=["magpie"], options={"first_seat": 0})
     async with ann.at(made["table"]) as page:

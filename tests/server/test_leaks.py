@@ -57,7 +57,7 @@ async def everything(page: Seat) -> None:
     await page.ask("ping")
 
 
-async def played(
+async def play_round(
     folder, seat: int, other: bytes
 ) -> tuple[dict[str, list[str]], list[tuple[tuple[str | None, ...], ...]]]:
     """A round up to the call with these dice. What each page was sent, and which dice lay under the cups."""
@@ -174,7 +174,7 @@ def test_two_truths_alike_to_a_seat_send_it_the_same_bytes_until_the_call(tmp_pa
             for other in (b"one way", b"another way"):
                 folder = tmp_path / f"{seat}{other.decode()}"
                 folder.mkdir()
-                sent.append(await played(folder, seat, other))
+                sent.append(await play_round(folder, seat, other))
             (first, (hands, falls)), (second, (other_hands, other_falls)) = sent
             assert hands == other_hands
             assert falls[seat] == other_falls[seat]
@@ -187,7 +187,7 @@ def test_two_truths_alike_to_a_seat_send_it_the_same_bytes_until_the_call(tmp_pa
 
 def test_which_dice_another_holds_is_in_no_byte(tmp_path):
     async def main() -> None:
-        sent, (hands, _) = await played(tmp_path, 0, b"any")
+        sent, (hands, _) = await play_round(tmp_path, 0, b"any")
         for name, messages in sent.items():
             text = "".join(messages)
             for seat, hand in enumerate(hands):
@@ -234,7 +234,7 @@ def test_a_planted_leak_is_found(tmp_path, monkeypatch):
         for other in (b"one way", b"another way"):
             folder = tmp_path / other.decode()
             folder.mkdir()
-            sent.append((await played(folder, 0, other))[0])
+            sent.append((await play_round(folder, 0, other))[0])
         assert plain(sent[0]["0"]) != plain(sent[1]["0"])
         assert plain(sent[0]["tv"]) != plain(sent[1]["tv"])
 

@@ -135,7 +135,7 @@ def test_rounds_that_were_under_way_are_played_on(old):
                     await play_on(pages, chance, 8)
                     continue
                 await play(pages, is_over(pages[0]), chance)
-                await reviewed(pages[0])
+                await check_review(pages[0])
                 await rematch(pages, chance)
 
     run(main(), 110)
@@ -150,7 +150,7 @@ def test_matches_that_were_over_are_reviewed_and_played_again_and_tables_that_wa
             for table in old.tables:
                 pages = await old.pages(stack, devices, table)
                 if phase_of(table) == "over":
-                    await reviewed(pages[0])
+                    await check_review(pages[0])
                     await rematch(pages, chance)
                 elif phase_of(table) == "waiting":
                     await begin(pages, "start", chance)
@@ -173,7 +173,7 @@ async def review(job: Any) -> Any:
         raise RuntimeError(repr(error)) from error
 
 
-async def reviewed(page: Seat) -> None:
+async def check_review(page: Seat) -> None:
     """The match can be looked back at, where its game has reviews."""
     answer = await page.ask("review")
     assert answer["is"] == ("review" if page.room["reviewed"] else "refused"), answer

@@ -19,7 +19,7 @@ TOKENS = np.array([ord(letter) - ord("a") for letter in LETTERS], dtype=np.uint8
 WORDS = st.lists(st.text(LETTERS, min_size=3, max_size=5), min_size=1, max_size=12)
 
 
-def annealed(boggle: Boggle, size: tuple[int, int], steps: int, seed: int) -> tuple[int, NDArray[np.uint8]]:
+def anneal(boggle: Boggle, size: tuple[int, int], steps: int, seed: int) -> tuple[int, NDArray[np.uint8]]:
     """Returns a run over boards of these few letters: the best score, and its board as tokens."""
     cells = size[0] * size[1]
     board, best = np.zeros((1, cells), dtype=np.uint8), np.zeros(cells, dtype=np.uint8)
@@ -38,7 +38,7 @@ def test_search_finds_the_best_of_all_boards(words: list[str], seed: int, size: 
     boggle = Boggle(words)
     every = np.array(list(itertools.product(TOKENS, repeat=size[0] * size[1])), dtype=np.uint8)
     scores = boggle.scores(every, size=size)
-    score, best = annealed(boggle, size, 12_000, seed)
+    score, best = anneal(boggle, size, 12_000, seed)
     if score >= 0:  # else no change of the first board was any better
         assert boggle.scores(best.reshape(1, -1), size=size).tolist() == [score]
     assert max(score, 0) == scores.max()
@@ -49,18 +49,18 @@ def test_search_finds_the_best_of_all_boards(words: list[str], seed: int, size: 
 def test_uncompiled_search_gives_the_same_result(words: list[str], seed: int) -> None:
     boggle = Boggle(words)
     boggle.graph(pair_qu=True)
-    compiled = annealed(boggle, (2, 3), 40, seed)
+    compiled = anneal(boggle, (2, 3), 40, seed)
     with uncompiled():
-        twin = annealed(boggle, (2, 3), 40, seed)
+        twin = anneal(boggle, (2, 3), 40, seed)
     assert twin[0] == compiled[0]
     assert np.array_equal(twin[1], compiled[1])
 
 
 def test_four_threads_get_the_same_answers() -> None:
     boggle = Boggle(["seat", "teas", "tease", "eats", "state"])
-    alone = [annealed(boggle, (3, 3), 3000, seed) for seed in range(4)]
+    alone = [anneal(boggle, (3, 3), 3000, seed) for seed in range(4)]
     with ThreadPoolExecutor(4) as pool:
-        together = list(pool.map(lambda seed: annealed(boggle, (3, 3), 3000, seed), [0, 1, 2, 3] * 3))
+        together = list(pool.map(lambda seed: anneal(boggle, (3, 3), 3000, seed), [0, 1, 2, 3] * 3))
     for index, (score, best) in enumerate(together):
         assert score == alone[index % 4][0]
         assert np.array_equal(best, alone[index % 4][1])

@@ -274,24 +274,24 @@ def test_resolve_is_worth_as_much_as_plain_recursion(game: Bluff, data: st.DataO
     assert fixed == pytest.approx(free, abs=0.03)
 
 
-def trained(game: Bluff) -> Solved:
+def train(game: Bluff) -> Solved:
     return solve(game, target=1e-6, iterations=5)
 
 
 def test_uncompiled_loops_give_the_same_results() -> None:
     game = Bluff((2, 1), 2, "high")
-    compiled = trained(game)
+    compiled = train(game)
     with uncompiled():
-        twin = trained(game)
+        twin = train(game)
     assert twin.value == pytest.approx(compiled.value, abs=1e-5)
     assert np.allclose(twin.policy, compiled.policy, atol=1e-4)
 
 
 def test_four_threads_get_the_same_answers() -> None:
     games = [Bluff((1, 1), 4), Bluff((2, 1), 2, "ones"), Bluff((1, 2), 2), Bluff((1, 1), 3, "high")]
-    alone = [trained(game) for game in games]
+    alone = [train(game) for game in games]
     with ThreadPoolExecutor(4) as pool:
-        together = list(pool.map(trained, games * 3))
+        together = list(pool.map(train, games * 3))
     for index, solved in enumerate(together):
         assert solved.value == alone[index % 4].value
         assert np.array_equal(solved.policy, alone[index % 4].policy)

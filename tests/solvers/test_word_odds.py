@@ -27,7 +27,7 @@ NEW_1987 = (
 FEW_WORDS = ["whale", "quit", "suq", "then", "inn", "thine", "eve", "queue", "qat", "aha", "heather", "an", "qiqu", "a"]
 
 
-def spelled(word: str, faces: Sequence[str], *, qu_as_q: bool, q_as: str) -> bool:
+def can_spell(word: str, faces: Sequence[str], *, qu_as_q: bool, q_as: str) -> bool:
     """Slow and plain: try every piece at every place (RULES 2.4)."""
     if not word:
         return True
@@ -40,7 +40,7 @@ def spelled(word: str, faces: Sequence[str], *, qu_as_q: bool, q_as: str) -> boo
             fits = 1 if qu_as_q and word[0] == "q" else 0
         else:
             fits = len(face) if word.startswith(face) else 0
-        if fits and spelled(word[fits:], rest, qu_as_q=qu_as_q, q_as=q_as):
+        if fits and can_spell(word[fits:], rest, qu_as_q=qu_as_q, q_as=q_as):
             return True
     return False
 
@@ -51,7 +51,7 @@ def brute_force(
     """Returns every roll of the dice, one by one."""
     total = 0.0
     for roll in itertools.product(*(range(len(die)) for die in dice)):
-        if spelled(word, [*hand, *(dice[i][face] for i, face in enumerate(roll))], **q):
+        if can_spell(word, [*hand, *(dice[i][face] for i, face in enumerate(roll))], **q):
             chance = 1.0
             for i, face in enumerate(roll):
                 chance *= 1 / len(dice[i]) if weights is None else weights[i][face]

@@ -22,7 +22,7 @@ def play_to_the_end(*people: Person, seconds: float = 150) -> None:
             people[0].page.wait_for_timeout(80)
 
 
-def seated(
+def open_table(
     people: People, *names: str, options: Mapping[str, object] | None = None, motion: bool = True
 ) -> list[Person]:
     """A table at which these people sit, each at a browser of their own; the first has made it, and starts.

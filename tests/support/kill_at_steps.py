@@ -22,16 +22,16 @@ DATABASE = "bunkum.sqlite"
 def main(template: Path, folder: Path, random_kills: int) -> int:
     """Kill at each step until there is none left, and then at random."""
     number, began = 0, time.monotonic()
-    while _killed(template, folder / str(number), number):
+    while _kill_at(template, folder / str(number), number):
         number, began = number + 1, time.monotonic()
     took = time.monotonic() - began
     chance = Random(random_kills)
     for kill in range(random_kills):
-        _killed(template, folder / f"random {kill}", None, chance.uniform(0, took))
+        _kill_at(template, folder / f"random {kill}", None, chance.uniform(0, took))
     return number
 
 
-def _killed(template: Path, place: Path, step: int | None, after: float | None = None) -> bool:
+def _kill_at(template: Path, place: Path, step: int | None, after: float | None = None) -> bool:
     """Open a copy and kill at this step, or after so many seconds; False: it was opened before that."""
     shutil.copytree(template, place)
     child = os.fork()

@@ -60,7 +60,7 @@ SHEETS = (
 REMARKS = (Say("well?"), MakeClaim(Claim("have", letter="E")), MakeClaim(Claim("lack", letter="Z")))
 
 
-def lived(options: Options, seed: int) -> BoggleDriver:
+def play_a_while(options: Options, seed: int) -> BoggleDriver:
     """A table at which things have happened."""
     driver, chance = BoggleDriver(Table(LIARS_BOGGLE, SECRET, FIXTURE_WORDS), options, SEATS), Random(seed)
     for _ in range(STEPS):
@@ -116,7 +116,9 @@ def kinds(driver: BoggleDriver) -> set[str]:
 def drivers(missing: set[str]) -> Iterator[BoggleDriver]:
     """For each set of options the table, of many, at which most has happened that is in no log yet."""
     for options in SHEETS:
-        best = max((lived(options, seed) for seed in range(TRIES)), key=lambda driver: len(kinds(driver) & missing))
+        best = max(
+            (play_a_while(options, seed) for seed in range(TRIES)), key=lambda driver: len(kinds(driver) & missing)
+        )
         if kinds(best) & missing:
             missing = missing - kinds(best)
             yield best

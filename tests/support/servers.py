@@ -303,7 +303,7 @@ class ServerProcess:
     async def open(self) -> None:
         """Start it, and wait until it answers."""
         chosen = {**msgspec.structs.asdict(self.settings), "port": self.port}
-        environment = {f"BUNKUM_{name.upper()}": _spelled(value) for name, value in chosen.items()}
+        environment = {f"BUNKUM_{name.upper()}": _format_value(value) for name, value in chosen.items()}
         with open(self._log or os.devnull, "ab") as log:  # noqa: ASYNC230, PTH123  at once, and the name may be None
             self.process = await asyncio.create_subprocess_exec(
                 *(sys.executable, *self._run),
@@ -339,5 +339,5 @@ def free_port() -> int:
             return int(free.getsockname()[1])
 
 
-def _spelled(value: object) -> str:
+def _format_value(value: object) -> str:
     return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)

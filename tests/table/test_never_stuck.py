@@ -109,7 +109,7 @@ class Evening:
                 assert menu.ready or menu.blanks
 
 
-def reached(game: str, seed: int, steps: int) -> Evening:
+def reach_position(game: str, seed: int, steps: int) -> Evening:
     """Returns a position that so many random steps lead to."""
     evening = Evening(game, seed)
     for _ in range(steps):
@@ -130,7 +130,7 @@ def reached(game: str, seed: int, steps: int) -> Evening:
 @examples(40)
 @given(seed=st.integers(0, 2**32 - 1), steps=st.integers(0, 120))
 def test_somebody_can_act_or_a_clock_runs(game: str, seed: int, steps: int) -> None:
-    evening = reached(game, seed, steps)
+    evening = reach_position(game, seed, steps)
     for _ in range(MOST_STEPS):
         evening.must_go_on()
         bots = evening.table.bots_to_move()
@@ -147,7 +147,7 @@ def test_somebody_can_act_or_a_clock_runs(game: str, seed: int, steps: int) -> N
 @examples(15)
 @given(seed=st.integers(0, 2**32 - 1), steps=st.integers(0, 80))
 def test_bots_alone_play_to_the_end(game: str, seed: int, steps: int) -> None:
-    evening = reached(game, seed, steps)
+    evening = reach_position(game, seed, steps)
     for _ in range(MOST_STEPS):
         for seat in evening.table.present():  # those too who are given a reserved seat meanwhile
             evening.tries(HOUSE, WentAway(seat))

@@ -63,7 +63,7 @@ def begin_match(game: str, seats: int, options: Any = None, dice: Callable[[byte
     return driver
 
 
-def laid_open(event: Any) -> list[list[str]]:
+def open_hands(event: Any) -> list[list[str]]:
     """Returns what a reveal shows, by seat: letters and pips, or cards."""
     if hasattr(event, "faces"):
         return [[f"{face}" for face in hand] for hand in event.faces]
@@ -95,7 +95,7 @@ def plays_to_the_end(driver: AnyDriver, seed: int) -> list[Shown]:
                     chances = tuple(chance_of(table.view(Seat(at)), None) for at in range(len(table.names)))
                     bids.append(Known(seat, claim, chances, truth == 1))
                 case Opened():
-                    rounds.append(Shown(table.view(HOUSE).round, bids, laid_open(event)))
+                    rounds.append(Shown(table.view(HOUSE).round, bids, open_hands(event)))
                 case RoundBegan():
                     bids = []
                 case Withdrawn():

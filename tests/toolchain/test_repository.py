@@ -31,7 +31,7 @@ KNOWN = re.compile(
 
 
 @pytest.fixture(scope="session")
-def tracked() -> list[Path]:
+def tracked_files() -> list[Path]:
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=False, capture_output=True)
     if listed.returncode != 0:
         pytest.skip(f"this is no git checkout: {listed.stderr.decode().strip()}")
@@ -48,7 +48,7 @@ def requirements_of(project: dict[str, Any], group: str) -> list[Requirement]:
     return [Requirement(each) for each in listed]
 
 
-def locked(name: str) -> dict[str, list[Requirement]]:
+def read_lock(name: str) -> dict[str, list[Requirement]]:
     """Returns what a lock pins, by name; one package may be pinned differently for different Pythons."""
     pins: dict[str, list[Requirement]] = {}
     for line in re.sub(r"\\\n\s+", " ", (ROOT / name).read_text(encoding="utf-8")).splitlines():
@@ -63,7 +63,7 @@ def locked(name: str) -> dict[str, list[Requirement]]:
 
 @pytest.mark.parametrize("name", LOCKS)
 def test_a_lock_holds_what_the_project_asks_for(project: dict[str, Any], name: str) -> None:
-    pins = locked(name)
+    pins = read_lock(name)
     for requirement in (each for group in LOCKS[name] for each in requirements_of(project, group)):
         found = pins.get(canonicalize_name(requirement.name))
         assert found, f"{name} lacks {requirement.name}: run `make lock`"
@@ -101,8 +101,8 @@ def test_the_hook_asks_for_what_the_build_group_pins(project: dict[str, Any]) ->
     assert requirements <= set(project["dependency-groups"]["build"])
 
 
-def test_the_page_and_the_lists_lock_without_addresses(tracked: list[Path]) -> None:
-    locks = [path for path in tracked if path.name == "package-lock.json"]
+def test_the_page_and_the_lists_lock_without_addresses(tracked_files: list[Path]) -> None:
+    locks = [path for path in tracked_files if path.name == "package-lock.json"]
     assert locks
     for path in locks:
         packages = json.loads(path.read_text(encoding="utf-8"))["packages"]
@@ -113,9 +113,9 @@ def test_the_page_and_the_lists_lock_without_addresses(tracked: list[Path]) -> N
 # The whole tree
 
 
-def texts(tracked: list[Path]) -> list[tuple[Path, str]]:
+def texts(tracked_files: list[Path]) -> list[tuple[Path, str]]:
     found: list[tuple[Path, str]] = []
-    for path in tracked:
+    for path in tracked_files:
         content = path.read_bytes()
         if b"\0" not in content:
             found.append((path.relative_to(ROOT), content.decode("utf-8")))
@@ -126,24 +126,24 @@ def strange_hosts(text: str) -> list[str]:
     return [host for host in ADDRESS.findall(text) if not KNOWN.fullmatch(host)]
 
 
-def test_every_address_leads_to_a_known_place(tracked: list[Path]) -> None:
-    assert [(str(path), host) for path, text in texts(tracked) for host in strange_hosts(text)] == []
+def test_every_address_leads_to_a_known_place(tracked_files: list[Path]) -> None:
+    assert [(str(path), host) for path, text in texts(tracked_files) for host in strange_hosts(text)] == []
     assert strange_hosts('"resolved": "https:' + '//registry.mirror.test/svelte.tgz"') == ["registry.mirror.test"]
 
 
-def test_no_file_names_a_home_folder(tracked: list[Path]) -> None:
+def test_no_file_names_a_home_folder(tracked_files: list[Path]) -> None:
     homes = re.compile(r"(?<![\w.~])/(?:home|Users|root)/\w+|C:\\Users")
     own = Path(__file__).relative_to(ROOT)
     assert [
-        (str(path), found[0]) for path, text in texts(tracked) if path != own and (found := homes.search(text))
+        (str(path), found[0]) for path, text in texts(tracked_files) if path != own and (found := homes.search(text))
     ] == []
 
 
-def test_nothing_built_and_no_word_list_is_committed(tracked: list[Path]) -> None:
+def test_nothing_built_and_no_word_list_is_committed(tracked_files: list[Path]) -> None:
     built = re.compile(r"src/bunkum/(server/page|words/data)/|web/src/wire\.ts$|node_modules/|\.lexicon$|uv\.lock$")
-    names = [path.relative_to(ROOT).as_posix() for path in tracked]
+    names = [path.relative_to(ROOT).as_posix() for path in tracked_files]
     assert [name for name in names if built.search(name)] == []
-    lists = [str(path) for path, text in texts(tracked) if len(re.findall(r"(?m)^[a-z]{2,15}$", text)) > 2000]
+    lists = [str(path) for path, text in texts(tracked_files) if len(re.findall(r"(?m)^[a-z]{2,15}$", text)) > 2000]
     assert lists == []
 
 

@@ -36,7 +36,7 @@ KITS: dict[str, tuple[AnyRig, Tables]] = {
 }
 
 
-def opened(game: str, rig: AnyRig, seats: int, people: int, options: Sheet, seed: int) -> AnyTable:
+def begin_match(game: str, rig: AnyRig, seats: int, people: int, options: Sheet, seed: int) -> AnyTable:
     """A table where a match has just begun."""
     title = game_info(game)
     table: AnyTable = Table(title, seed.to_bytes(32), rig.words)
@@ -95,7 +95,7 @@ def test_a_game_played_live_is_played_back_to_the_same_end(
 ) -> None:
     rig, tables = KITS[game]
     seats, options = data.draw(st.sampled_from(tables))
-    table = opened(game, rig, seats, min(people, seats), options, seed)
+    table = begin_match(game, rig, seats, min(people, seats), options, seed)
     play(rig, table, seats, Random(seed))
     transcript = read_transcript(write_transcript(table).encode())
     referee = Referee(transcript, transcript.words.added)
@@ -108,7 +108,7 @@ def test_a_game_played_live_is_played_back_to_the_same_end(
 def test_who_is_out_and_watches_bots_alone_is_not_written_as_ready() -> None:
     rig, tables = KITS["bar"]
     seats, options = next((seats, options) for seats, options in tables if seats == 10)
-    table = opened("bar", rig, seats, 1, options, seed=1)
+    table = begin_match("bar", rig, seats, 1, options, seed=1)
     chance, pressed = Random(1), 0
     while not rig.game.outcome(table.view(HOUSE)):
         if (seat := next(iter(table.awaited()), None)) is not None:

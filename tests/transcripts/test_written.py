@@ -37,7 +37,7 @@ from support.liars_boggle import RIG, TABLES, WORDS
 CHORES = (Ready(), ProposeRestart(), Agree(), Agree(), Decline(), Leave(), TakeBack(), Say("I have an E"))
 
 
-def opened(seats: int, people: int, options: Options, seed: int) -> AnyTable:
+def begin_match(seats: int, people: int, options: Options, seed: int) -> AnyTable:
     """A table where a match has just begun."""
     table: AnyTable = Table(game_info("liars_boggle"), seed.to_bytes(32), WORDS)
     table.apply(table.open("liars-boggle", options, seats))
@@ -95,7 +95,7 @@ def test_a_game_played_live_is_played_back_to_the_same_end(
     players: tuple[int, Options], seed: int, people: int
 ) -> None:
     seats, options = players
-    table = opened(seats, min(people, seats), options, seed)
+    table = begin_match(seats, min(people, seats), options, seed)
     play(table, seats, Random(seed))
     text = write_transcript(table)
     assert table.log is not None
@@ -108,7 +108,7 @@ def test_a_game_played_live_is_played_back_to_the_same_end(
 
 
 def test_a_written_game_reads_well() -> None:
-    table = opened(2, 2, Options(dice_per_seat=(2, 1)), 3)
+    table = begin_match(2, 2, Options(dice_per_seat=(2, 1)), 3)
     starter = min(table.awaited())
     table.act(starter, Bid("whale"), 0.0)
     table.act(min(table.awaited()), rules.menu(cast("State", table.view(Seat(0))), min(table.awaited())).ready[0], 0.0)
@@ -125,7 +125,7 @@ def test_a_written_game_reads_well() -> None:
 
 
 def test_a_ballot_that_passed_is_a_restart_by_the_house() -> None:
-    table = opened(3, 3, Options(), 1)
+    table = begin_match(3, 3, Options(), 1)
     table.act(Seat(0), ProposeRestart(), 0.0)
     table.act(Seat(1), Agree(), 0.0)
     lines = write_transcript(table).splitlines()

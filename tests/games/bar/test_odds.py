@@ -16,7 +16,7 @@ HANDS = st.lists(st.text("123456", min_size=1, max_size=3), min_size=2, max_size
 FACE = st.integers(1, 6)
 
 
-def slowly(mine: str, unseen: int, number: int, face: int) -> tuple[float, float]:
+def count_all_rolls(mine: str, unseen: int, number: int, face: int) -> tuple[float, float]:
     """At least, and exactly: every roll of the unseen dice, one by one."""
     counts = [mine.count(str(face)) + roll.count(face) for roll in product(range(1, 7), repeat=unseen)]
     return sum(count >= number for count in counts) / len(counts), counts.count(number) / len(counts)
@@ -25,7 +25,7 @@ def slowly(mine: str, unseen: int, number: int, face: int) -> tuple[float, float
 @given(hands=HANDS.filter(lambda hands: sum(map(len, hands[1:])) <= 4), number=st.integers(0, 8), face=FACE)
 def test_the_chance_is_that_of_every_roll_counted(hands: list[str], number: int, face: int) -> None:
     view = table(*hands).view(0)
-    least, exactly = slowly(hands[0], sum(map(len, hands[1:])), number, face)
+    least, exactly = count_all_rolls(hands[0], sum(map(len, hands[1:])), number, face)
     assert chance(view, number, face) == pytest.approx(least)
     assert chance_exactly(view, number, face) == pytest.approx(exactly)
 

@@ -36,7 +36,7 @@ def player(temper: str, seed: str = "a test") -> PersonalityPlayer:
     return found
 
 
-def chosen(game: Playing, seat: int, temper: str, seed: str = "a test") -> object:
+def choice_of(game: Playing, seat: int, temper: str, seed: str = "a test") -> object:
     view = game.view(seat)
     return player(temper, seed).choose(view, Seat(seat), rules.menu(view, Seat(seat)), b"")[0]
 
@@ -69,19 +69,19 @@ def test_nobody_looks_under_another_cup(temper: str) -> None:
     """The same view of two truths, the same answer: a player is given no more than the view."""
     one, two = (table("13356", "23144", other).bids((2, 3)) for other in ("11111", "33333"))
     assert one.view(1) == two.view(1)
-    assert chosen(one, 1, temper) == chosen(two, 1, temper)
+    assert choice_of(one, 1, temper) == choice_of(two, 1, temper)
 
 
 @pytest.mark.parametrize("temper", EVERY)
 def test_what_is_surely_false_is_called(temper: str) -> None:
     game = table("11", "22").bids((4, 6))
-    assert chosen(game, 1, temper) == Call(1)
+    assert choice_of(game, 1, temper) == Call(1)
 
 
 @pytest.mark.parametrize("temper", EVERY)
 def test_what_one_holds_oneself_is_not_called(temper: str) -> None:
     game = table("12", "3333").bids((2, 3))
-    assert isinstance(chosen(game, 1, temper), Bid)
+    assert isinstance(choice_of(game, 1, temper), Bid)
 
 
 def test_out_of_turn_they_speak_up_about_what_is_hardly_true_and_keep_still_about_what_is() -> None:
@@ -138,7 +138,7 @@ def test_the_last_two_dice_are_played_by_the_policy() -> None:
     assert solved.exploitability <= endgame.TARGET
     shares = {choice.bid: choice.chance for choice in solved.choices((3,), [(1, 2)])}
     game = last_two(("5", "3"), (1, 2))
-    drawn = [chosen(game, 1, "solver", f"seed {seed}") for seed in range(600)]
+    drawn = [choice_of(game, 1, "solver", f"seed {seed}") for seed in range(600)]
     for bid, share in shares.items():
         count = sum(isinstance(one, Call) if bid is None else one == Bid(*bid, expect=1) for one in drawn)
         assert count / 600 == pytest.approx(share, abs=0.08)
@@ -157,10 +157,10 @@ def test_a_saved_policy_is_loaded_and_played_and_what_is_none_is_passed_over(
         assert set(endgame.policies()) == {(2, 1), (1, 1)}
         game = last_two(("35", "3"), (1, 3))
         (best, *_) = solved.choices((3,), [(1, 3)])
-        drawn = [chosen(game, 1, "solver", f"seed {seed}") for seed in range(200)]
+        drawn = [choice_of(game, 1, "solver", f"seed {seed}") for seed in range(200)]
         best_moves = [one for one in drawn if (isinstance(one, Call) if best.bid is None else one == Bid(*best.bid, 1))]
         assert len(best_moves) / 200 == pytest.approx(best.chance, abs=0.12)
-        assert isinstance(chosen(last_two(("35", "3")), 0, "solver"), Bid), "the policy opens as well"
+        assert isinstance(choice_of(last_two(("35", "3")), 0, "solver"), Bid), "the policy opens as well"
     finally:
         monkeypatch.undo()
         endgame.policies.cache_clear()
@@ -168,14 +168,14 @@ def test_a_saved_policy_is_loaded_and_played_and_what_is_none_is_passed_over(
 
 def test_more_dice_than_a_policy_knows_are_solved_anew_within_a_window() -> None:
     game = last_two(("33356", "23144"), (3, 3))
-    answer = chosen(game, 1, "solver")
+    answer = choice_of(game, 1, "solver")
     assert isinstance(answer, Call | Bid)
     if isinstance(answer, Bid):
         number, face = answer.number, answer.face
         steps = (number - 3) * 6 + face - 3
         assert 0 < steps <= endgame.WINDOW
     sure = last_two(("12345", "33333"), (4, 3))
-    assert isinstance(chosen(sure, 1, "solver"), Bid), "one does not call what one holds"
+    assert isinstance(choice_of(sure, 1, "solver"), Bid), "one does not call what one holds"
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ ANN, BOB, CY, DEE = map(Seat, range(4))
 NAMES = ("Ann", "Bob", "Cy", "Dee")
 
 
-def scored(*rounds: Mapping[int, str], seats: int = 4, **changes: Any) -> Playing:
+def play_rounds(*rounds: Mapping[int, str], seats: int = 4, **changes: Any) -> Playing:
     """A match on the tray of RULES 4.10 in which these lists were written, round by round."""
     play = table(seats=seats, rounds=len(rounds), **changes)
     for at, lists in enumerate(rounds):
@@ -31,14 +31,14 @@ def scored(*rounds: Mapping[int, str], seats: int = 4, **changes: Any) -> Playin
 
 def test_4_7_single_ranks_by_points_below_the_winner_of_the_only_round() -> None:
     """One round with three others: 4, 2, 5 and 3 points."""
-    play = scored({ANN: "squid quart", BOB: "equal", CY: "dialogs", DEE: "molars"}, match_mode="single")
+    play = play_rounds({ANN: "squid quart", BOB: "equal", CY: "dialogs", DEE: "molars"}, match_mode="single")
     assert play.state.scores == (4, 2, 5, 3)
     assert rules.outcome(play.state) == (2, 4, 1, 3)
     assert play.state.ties == ()
 
 
 def test_4_7_single_goes_by_rounds_won_then_points_then_long_words() -> None:
-    play = scored(
+    play = play_rounds(
         {ANN: "dialogs", BOB: "squid", CY: "equal"},
         {BOB: "squid equal", CY: "molars", DEE: "lane"},
         {DEE: "dialogs molars", CY: "quart"},
@@ -51,7 +51,7 @@ def test_4_7_single_goes_by_rounds_won_then_points_then_long_words() -> None:
 
 
 def test_4_7_a_round_decided_by_long_words_is_told_with_its_reason() -> None:
-    play = scored({ANN: "dialogs", BOB: "squid quart lane", CY: "molars equal"}, match_mode="single")
+    play = play_rounds({ANN: "dialogs", BOB: "squid quart lane", CY: "molars equal"}, match_mode="single")
     assert play.points == (5, 5, 5, 0)
     assert play.winners == (ANN,)
     assert rules.outcome(play.state) == (1, 3, 2, 4)
@@ -66,7 +66,7 @@ def test_4_7_a_round_decided_by_long_words_is_told_with_its_reason() -> None:
 
 
 def test_4_7_what_nothing_tells_apart_is_shared() -> None:
-    play = scored({ANN: "squid lane", BOB: "equal seal", CY: "quart"}, match_mode="single")
+    play = play_rounds({ANN: "squid lane", BOB: "equal seal", CY: "quart"}, match_mode="single")
     assert play.points == (3, 3, 2, 0)
     assert rules.outcome(play.state) == (1, 1, 3, 4)
     assert play.state.ties == ()
@@ -78,7 +78,7 @@ def test_4_7_what_nothing_tells_apart_is_shared() -> None:
 
 
 def test_4_7_seats_that_share_a_place_share_the_reason() -> None:
-    play = scored({ANN: "squid lane", BOB: "equal seal", CY: "molars"}, match_mode="cumulative")
+    play = play_rounds({ANN: "squid lane", BOB: "equal seal", CY: "molars"}, match_mode="cumulative")
     assert play.points == (3, 3, 3, 0)
     assert play.state.ties == (TieBreak((CY,), (ANN, BOB), 6),)
     ended = play.log[-1]
@@ -99,7 +99,7 @@ def test_4_7_rounds_won_are_told_as_a_reason_in_the_second_person_too() -> None:
 
 
 def test_the_picture_of_the_end_lists_the_places_in_order() -> None:
-    play = scored({ANN: "dialogs", BOB: "molars equal"}, {BOB: "squid", CY: "lane"}, seats=3, match_mode="single")
+    play = play_rounds({ANN: "dialogs", BOB: "molars equal"}, {BOB: "squid", CY: "lane"}, seats=3, match_mode="single")
     beside = ["".join(ink.text for ink in line) for line in text_view.draw(play.view(CY), CY, NAMES).beside]
     assert beside[:3] == [
         " 1 Bob, 1 round won, 7 points",
@@ -110,7 +110,7 @@ def test_the_picture_of_the_end_lists_the_places_in_order() -> None:
 
 def test_a_match_recorded_before_these_reasons_keeps_its_ranking() -> None:
     """A ranking is a recorded verdict: replay takes it as it was, and tells no reason that it does not know."""
-    play = scored({ANN: "squid quart", BOB: "equal"}, seats=3, match_mode="single")
+    play = play_rounds({ANN: "squid quart", BOB: "equal"}, seats=3, match_mode="single")
     *earlier, _ = play.log
     state: State | None = None
     for event in (*earlier, MatchEnded((1, 2, 2))):
@@ -206,7 +206,7 @@ def test_4_7_places_and_reasons_by_brute_force(
 
 @pytest.mark.parametrize("mode", ["single", "cumulative"])
 def test_4_7_in_the_only_round_long_words_are_the_reason_and_not_that_it_was_won(mode: str) -> None:
-    play = scored({ANN: "dialogs", BOB: "squid quart lane"}, seats=2, match_mode=mode)
+    play = play_rounds({ANN: "dialogs", BOB: "squid quart lane"}, seats=2, match_mode=mode)
     assert play.state.ties == (TieBreak((ANN,), (BOB,), 7),)
 
 

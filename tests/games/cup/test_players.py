@@ -29,7 +29,7 @@ def player(temper: str, seed: str = "a test") -> PersonalityPlayer:
     return found
 
 
-def chosen(played: Playing, seat: int, temper: str = "hawk", *, seed: str = "a test", memory: bytes = b"") -> Action:
+def choice_of(played: Playing, seat: int, temper: str = "hawk", *, seed: str = "a test", memory: bytes = b"") -> Action:
     """What one of this temper does here; it is legal."""
     view = played.view(seat)
     action, _ = player(temper, seed).choose(view, Seat(seat), rules.menu(view, Seat(seat)), memory)
@@ -53,7 +53,7 @@ def test_what_lies_under_the_cup_does_not_matter_to_who_has_not_seen_it() -> Non
         for hand in ("66666", "12346"):
             play_ = table(hand)
             play_.says(0, "claim three 4")
-            assert chosen(play_, 1, temper) == chosen(table("11111").lay((1,) * 5, (), "three 4"), 1, temper)
+            assert choice_of(play_, 1, temper) == choice_of(table("11111").lay((1,) * 5, (), "three 4"), 1, temper)
 
 
 def test_a_player_is_a_value() -> None:
@@ -70,7 +70,7 @@ def test_a_player_is_a_value() -> None:
 def test_pc_10_after_the_top_claim_one_challenges(temper: str) -> None:
     play_ = table("66666")
     play_.says(0, "claim five 6")
-    assert isinstance(chosen(play_, 1, temper), Challenge)
+    assert isinstance(choice_of(play_, 1, temper), Challenge)
 
 
 @pytest.mark.parametrize("temper", EVERY)
@@ -79,7 +79,7 @@ def test_pc_17_who_knows_that_it_holds_does_not_challenge(temper: str) -> None:
     play_.says(0, "look", "claim pair 6")
     play_.says(1, "blind three 4")
     play_.says(2, "blind three 6")
-    assert not isinstance(chosen(play_, 0, temper), Challenge)
+    assert not isinstance(choice_of(play_, 0, temper), Challenge)
 
 
 @pytest.mark.parametrize("temper", EVERY)
@@ -87,14 +87,14 @@ def test_who_knows_that_it_is_a_lie_challenges(temper: str) -> None:
     play_ = table("65421", seats=2)
     play_.says(0, "look", "claim pair 6")
     play_.says(1, "blind four 6")
-    assert isinstance(chosen(play_, 0, temper), Challenge)
+    assert isinstance(choice_of(play_, 0, temper), Challenge)
 
 
 def test_who_knows_that_there_is_more_slides_the_cup_on() -> None:
     play_ = table("66666", seats=2)
     play_.says(0, "look", "claim pair 6")
     play_.says(1, "blind pair 6 with 5")
-    action = chosen(play_, 0, "slider")
+    action = choice_of(play_, 0, "slider")
     assert isinstance(action, Blind)
     assert chance_of(play_.view(0), action) == 1.0
 
@@ -104,11 +104,11 @@ def test_pc_12_four_fives_are_kept_and_one_die_is_rolled(temper: str) -> None:
     play_ = table("55552", "6")
     play_.says(0, "look", "claim four 5 with 2")
     play_.says(1, "peek")
-    assert chosen(play_, 1, temper) == Show((0, 1, 2, 3))
+    assert choice_of(play_, 1, temper) == Show((0, 1, 2, 3))
     play_.says(1, "show 5 5 5 5")
-    assert chosen(play_, 1, temper) == RollCup()
+    assert choice_of(play_, 1, temper) == RollCup()
     play_.says(1, "roll cup", "look")
-    action = chosen(play_, 1, "honest")
+    action = choice_of(play_, 1, "honest")
     assert isinstance(action, MakeClaim)
     assert chance_of(play_.view(1), action) == 1.0
 
@@ -117,16 +117,16 @@ def test_a_die_of_the_table_that_does_not_help_goes_back_under_the_cup() -> None
     play_ = table("11111").lay((5, 5), (5, 5, 2), "three 5 with 2")
     play_.says(1, "peek")
     assert best_plan(play_.view(1), 240).roll == {4}
-    assert chosen(play_, 1, "honest") == Show((0, 1))
+    assert choice_of(play_, 1, "honest") == Show((0, 1))
     play_.says(1, "show 5 5")
-    assert chosen(play_, 1, "honest") == Hide((4,))
+    assert choice_of(play_, 1, "honest") == Hide((4,))
 
 
 def test_the_token_goes_to_who_stands_best() -> None:
     play_ = table("66666", seats=4, options=Options(winner_gives=True))
     play_.says(0, "claim pair 6")
     play_.says(1, "challenge")
-    assert chosen(play_, 0) == Give(Seat(2))
+    assert choice_of(play_, 0) == Give(Seat(2))
 
 
 def test_liars_are_remembered() -> None:

@@ -119,10 +119,10 @@ def test_10_3_the_presets_are_those_of_the_rules_and_hold_nothing_else(preset: s
     flat = msgspec.to_builtins(PRESETS[preset])
     flat |= flat.pop("house")
     assert flat.pop("away_play") == "bot"  # RULES 10.3, `every preset`
-    assert {name: _spelled(value) for name, value in flat.items()} == expected["options"]
+    assert {name: _format_value(value) for name, value in flat.items()} == expected["options"]
 
 
-def _spelled(value: object) -> str:
+def _format_value(value: object) -> str:
     if value is None or isinstance(value, bool):
         return "on" if value else "off"
     return str(value)

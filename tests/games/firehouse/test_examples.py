@@ -22,7 +22,7 @@ def nine_bid(bidder: int, number: int, face: int, options: Options | None = None
     return play
 
 
-def scored(play: Fire, *scores: int) -> Fire:
+def with_scores(play: Fire, *scores: int) -> Fire:
     """Let the seats have these scores."""
     play.stands(replace(play.state, scores=scores))
     return play
@@ -80,7 +80,7 @@ def test_fh_7_ten_twos_after_ten_ones() -> None:
 
 
 def test_fh_8_two_seats_at_the_second_limit_both_lose() -> None:
-    play = scored(nine_bid(0, 10, SIXES), 0, 0, 0, -3, 0, -2, 0, 0, 1)
+    play = with_scores(nine_bid(0, 10, SIXES), 0, 0, 0, -3, 0, -2, 0, 0, 1)
     play.bangs(5)
     play.rings("window")
     assert play.state.scores[5] == -4
@@ -89,14 +89,14 @@ def test_fh_8_two_seats_at_the_second_limit_both_lose() -> None:
 
 
 def test_fh_9_one_good_erases_a_bad_and_one_is_positive() -> None:
-    play = scored(nine_bid(0, 11, SIXES), 0, 0, 0, 0, 0, -1, 0, 0, 0)
+    play = with_scores(nine_bid(0, 11, SIXES), 0, 0, 0, 0, 0, -1, 0, 0, 0)
     play.bangs(5)
     play.rings("window")
     assert play.state.scores[5] == 1
 
 
 def test_fh_10_one_seat_at_the_first_limit_loses() -> None:
-    play = scored(nine_bid(0, 10, SIXES), 0, 0, 0, -2, 0, -4, 0, 0, 0)
+    play = with_scores(nine_bid(0, 10, SIXES), 0, 0, 0, -2, 0, -4, 0, 0, 0)
     play.bangs(5)
     play.rings("window")
     assert (play.state.scores[5], play.state.losers) == (-6, (5,))
@@ -169,7 +169,7 @@ def test_fh_17_dice_by_seats_stay_though_somebody_leaves() -> None:
 def test_ho_5_who_has_left_counts_for_no_end() -> None:
     play = fire("11", "22", "33", "44", options=Options(house=HouseOptions(first_seat=2)))
     play.leaves(0)
-    scored(play, -4, 0, -2, 1)
+    with_scores(play, -4, 0, -2, 1)
     play.does(2, Bid(5, 5))
     play.bangs(3)
     assert play.state.scores == (-4, 0, -3, 1)

@@ -32,11 +32,11 @@ def perft(state: State, depth: int) -> int:
         perft(after, depth - 1)
         for action in actions
         for seat in range(state.seats)
-        if (after := played(state, Seat(seat), action)) is not None
+        if (after := try_action(state, Seat(seat), action)) is not None
     )
 
 
-def played(state: State, seat: Seat, action: Action) -> State | None:
+def try_action(state: State, seat: Seat, action: Action) -> State | None:
     try:
         rules.check(state, seat, action, BOX.words)
     except Illegal:

@@ -35,7 +35,7 @@ def steady() -> float:
     return 0.5
 
 
-def chosen(play: Fire, seat: int, temper: str) -> Action:
+def choice_of(play: Fire, seat: int, temper: str) -> Action:
     view = play.view(seat)
     menu = rules.menu(view, Seat(seat))
     action, _ = choose(temper, view, Seat(seat), menu, memory=b"", luck=steady, lexicon=NO_WORDS)
@@ -53,7 +53,7 @@ def speaks_up(play: Fire, seat: int, temper: str) -> Action | None:
 def test_what_cannot_be_is_banged_in_turn_and_out_of_turn(temper: str) -> None:
     play = fire("1111", "2222", "3333", wild=6)
     play.bids((12, 1))
-    assert chosen(play, 1, temper) == Bang(1)
+    assert choice_of(play, 1, temper) == Bang(1)
     assert speaks_up(play, 2, temper) == Bang(1)
 
 
@@ -61,7 +61,7 @@ def test_what_cannot_be_is_banged_in_turn_and_out_of_turn(temper: str) -> None:
 def test_what_one_holds_oneself_is_never_banged(temper: str) -> None:
     play = fire("1111", "2222", "3333", wild=6)
     play.bids((3, 2))
-    assert isinstance(chosen(play, 1, temper), Bid)
+    assert isinstance(choice_of(play, 1, temper), Bid)
     assert speaks_up(play, 2, temper) is None or chance(play.view(2), 3, 2) < 0.5
     play.bids((4, 2))
     assert speaks_up(play, 0, temper) is None or chance(play.view(0), 4, 2) < 0.5
@@ -70,7 +70,7 @@ def test_what_one_holds_oneself_is_never_banged(temper: str) -> None:
 @pytest.mark.parametrize("temper", ALL)
 def test_an_opening_is_a_bid_that_is_allowed(temper: str) -> None:
     play = fire(wild=4)
-    action = chosen(play, 0, temper)
+    action = choice_of(play, 0, temper)
     assert isinstance(action, Bid)
     play.does(0, action)
 
@@ -80,7 +80,7 @@ def test_where_nothing_can_be_raised_it_bangs(temper: str) -> None:
     play = fire("66", "66", "65", wild=5)
     play.bids((6, 6))
     assert rules.menu(play.view(1), Seat(1)).blanks == ()
-    assert chosen(play, 1, temper) == Bang(1)
+    assert choice_of(play, 1, temper) == Bang(1)
 
 
 def test_nobody_speaks_up_without_a_bid_or_at_their_own_or_in_a_window() -> None:
@@ -122,7 +122,7 @@ def test_a_player_sees_its_view_alone_and_the_same_luck_decides_the_same() -> No
     for play in (one, two):
         play.bids((2, 5), (3, 5), (3, 6))
     assert one.view(0) == two.view(0)
-    assert [chosen(one, 0, temper) for temper in ALL] == [chosen(two, 0, temper) for temper in ALL]
+    assert [choice_of(one, 0, temper) for temper in ALL] == [choice_of(two, 0, temper) for temper in ALL]
 
 
 def test_nothing_is_remembered_or_warmed_up() -> None:

@@ -32,7 +32,7 @@ def after(number: int, symbol: str, options: Options | None = None) -> Playing:
     return play
 
 
-def called(play: Playing) -> tuple[int, Seat]:
+def call_next(play: Playing) -> tuple[int, Seat]:
     """Who is next calls: the count, and who loses."""
     play.does(play.state.turn, Call())
     showdown = play.state.showdown
@@ -67,28 +67,28 @@ def test_gb_r_which_bid_beats_which(*, old: tuple[int, str], new: tuple[int, str
 
 
 def test_gb_1_a_bid_that_is_just_there_costs_the_caller() -> None:
-    assert called(after(7, "drop")) == (7, 1)
+    assert call_next(after(7, "drop")) == (7, 1)
 
 
 def test_gb_2_one_card_short_costs_the_bidder() -> None:
-    assert called(after(8, "drop")) == (7, 0)
+    assert call_next(after(8, "drop")) == (7, 0)
 
 
 def test_gb_3_wild_cards_alone_never_make_a_bid_true() -> None:
     play = after(3, "arrow")
-    assert called(play) == (0, 0)
+    assert call_next(play) == (0, 0)
     assert play.state.showdown is not None
     assert (play.state.showdown.genuine, play.state.showdown.wilds) == (0, 0)
 
 
 def test_gb_3_without_genuine_needed_they_do() -> None:
-    assert called(after(3, "arrow", Options(genuine_needed=False))) == (4, 1)
+    assert call_next(after(3, "arrow", Options(genuine_needed=False))) == (4, 1)
 
 
 @pytest.mark.parametrize(("number", "loser"), [(10, 1), (11, 0)])
 def test_gb_4_ten_bricks_are_there_and_eleven_are_not(number: int, loser: int) -> None:
     play = after(number, "bricks")
-    assert called(play) == (10, loser)
+    assert call_next(play) == (10, loser)
     assert play.state.showdown is not None
     assert (play.state.showdown.genuine, play.state.showdown.wilds) == (6, 4)
 
@@ -98,7 +98,7 @@ def test_gb_5_opened_on_the_start_nothing_is_wild() -> None:
     events = play.does(0, Bid(2, "hammers"))
     assert [type(event) for event in events] == [BidMade, WildOff]
     play.does(1, Bid(4, "drop"))
-    assert called(play) == (3, 1)
+    assert call_next(play) == (3, 1)
     play.goes_on()
     assert play.state.wild_on, "wild again in the next round"
 
@@ -107,14 +107,14 @@ def test_gb_6_a_later_bid_on_the_start_leaves_the_wild_on() -> None:
     play = after(2, "drop")
     assert not [event for event in play.does(1, Bid(5, "hammers")) if isinstance(event, WildOff)]
     assert play.state.wild_on
-    assert called(play) == (4, 1)
+    assert call_next(play) == (4, 1)
 
 
 @pytest.mark.parametrize(("opening", "counted"), [("drop", 6), ("hammers", 2)])
 def test_gb_7_wheels_with_the_wild_and_without(opening: str, counted: int) -> None:
     play = after(1, opening)
     play.does(1, Bid(9, "wheel"))
-    assert called(play)[0] == counted
+    assert call_next(play)[0] == counted
 
 
 def test_gb_8_a_sum_round() -> None:
@@ -229,13 +229,13 @@ def test_5_7_the_choice_is_the_starters_before_it_opens() -> None:
 
 def test_5_7_bidding_without_a_choice_keeps_the_first_tile() -> None:
     play = after(7, "drop", STARTER)
-    assert called(play) == (7, 1)
+    assert call_next(play) == (7, 1)
 
 
 def test_5_7_the_new_order_lasts_and_the_next_starter_may_choose_again() -> None:
     play = table(*EXAMPLE, options=STARTER)
     play.does(0, ChooseWild("wheel"), Bid(15, "drop"))
-    called(play)
+    call_next(play)
     play.goes_on()
     assert play.state.track[0] == "wheel"
     play.does(play.state.turn, ChooseWild("drop"))

@@ -27,7 +27,9 @@ from support.green_box import EXAMPLE, TRACK, random_hands, table
 KINDS: tuple[Symbol, ...] = ("drop", "hammers", "wheel")
 
 
-def brute(open_cards: Sequence[Symbol], unseen: Sequence[Symbol], hidden: int, number: int, *, genuine: bool) -> float:
+def share_of_deals(
+    open_cards: Sequence[Symbol], unseen: Sequence[Symbol], hidden: int, number: int, *, genuine: bool
+) -> float:
     """The share of all choices of hidden cards with which a bid on drops holds, hammers being wild."""
     ways = held = 0
     for drawn in combinations(unseen, hidden):
@@ -53,7 +55,7 @@ def test_cards_are_as_likely_as_counting_every_deal_says(
         *(len(unseen), hidden),
     )
     assert chance_of_cards(cards, number, genuine_needed=genuine) == pytest.approx(
-        brute(open_cards, unseen, hidden, number, genuine=genuine), abs=1e-12
+        share_of_deals(open_cards, unseen, hidden, number, genuine=genuine), abs=1e-12
     )
 
 

@@ -30,10 +30,10 @@ def perft(state: State, depth: int) -> int:
         return 1
     if rules.outcome(state) is not None:
         return 0
-    return sum(perft(after, depth - 1) for action in ACTIONS if (after := played(state, action)) is not None)
+    return sum(perft(after, depth - 1) for action in ACTIONS if (after := try_action(state, action)) is not None)
 
 
-def played(state: State, action: Action) -> State | None:
+def try_action(state: State, action: Action) -> State | None:
     (seat,) = rules.awaited(state)
     try:
         rules.check(state, seat, action, BOX.words)

@@ -36,7 +36,7 @@ def player(temper: str, seed: str = "a test") -> PersonalityPlayer:
     return found
 
 
-def chosen(play: Playing, seat: int, temper: str = "magpie", *, seed: str = "a test", memory: bytes = b"") -> Action:
+def choice_of(play: Playing, seat: int, temper: str = "magpie", *, seed: str = "a test", memory: bytes = b"") -> Action:
     """What one of this temper does here; it is legal."""
     view = play.view(seat)
     action, _ = player(temper, seed).choose(view, Seat(seat), rules.menu(view, Seat(seat)), memory)
@@ -63,7 +63,7 @@ def test_what_others_hold_does_not_matter(seed: int, temper: str) -> None:
     plays = [table(mine, *_others(luck)) for luck in (chance_of_one, chance_of_other)]
     assert plays[0].state != plays[1].state
     assert plays[0].view(0) == plays[1].view(0)
-    one, other = (chosen(play, 0, temper) for play in plays)
+    one, other = (choice_of(play, 0, temper) for play in plays)
     assert one == other
 
 
@@ -92,7 +92,7 @@ def test_a_player_is_a_value() -> None:
 def test_what_cannot_be_is_called(temper: str) -> None:
     play = table(*EXAMPLE)
     play.does(0, Bid(15, "drop"))
-    assert isinstance(chosen(play, 1, temper), Call)
+    assert isinstance(choice_of(play, 1, temper), Call)
 
 
 @pytest.mark.parametrize("temper", EVERY)
@@ -100,17 +100,17 @@ def test_what_one_holds_oneself_is_never_called(temper: str) -> None:
     play = table(*EXAMPLE)
     play.does(0, Bid(1, "drop"))
     play.does(1, Bid(4, "bricks"))
-    assert not isinstance(chosen(play, 2, temper), Call)
+    assert not isinstance(choice_of(play, 2, temper), Call)
 
 
 @pytest.mark.parametrize("temper", EVERY)
 def test_the_certain_total_is_not_called_and_the_impossible_one_is(temper: str) -> None:
     play = table("drop 6", "wheel 5", options=Options(cubes=1))
     play.does(0, BidSum(6))
-    assert isinstance(chosen(play, 1, temper), BidSum)
+    assert isinstance(choice_of(play, 1, temper), BidSum)
     hopeless = table("drop 6", "wheel 1", options=Options(cubes=1))
     hopeless.does(0, BidSum(12))
-    assert isinstance(chosen(hopeless, 1, temper), Call)
+    assert isinstance(choice_of(hopeless, 1, temper), Call)
 
 
 def test_the_honest_one_bids_what_it_believes_and_calls_the_rest() -> None:
@@ -118,7 +118,7 @@ def test_the_honest_one_bids_what_it_believes_and_calls_the_rest() -> None:
         play = table(*random_hands(Random(seed), (5, 5, 5)))
         play.does(0, Bid(1 + seed % 6, "drop"))
         view = play.view(1)
-        action = chosen(play, 1, "honest")
+        action = choice_of(play, 1, "honest")
         if chance(view, 1 + seed % 6, "drop") < 0.5:
             assert isinstance(action, Call)
         if isinstance(action, Bid):
@@ -134,11 +134,11 @@ def test_what_one_holds_most_of_is_made_wild(temper: str) -> None:
         "bricks 1, bricks 1, bricks 2, bricks 2, bricks 3",
         options=options,
     )
-    assert chosen(play, 0, temper) == ChooseWild("wheel")
+    assert choice_of(play, 0, temper) == ChooseWild("wheel")
     play.does(0, ChooseWild("wheel"))
-    assert isinstance(chosen(play, 0, temper), Bid)
+    assert isinstance(choice_of(play, 0, temper), Bid)
     same = table(*EXAMPLE, options=options)
-    assert isinstance(chosen(same, 0, temper), Bid)
+    assert isinstance(choice_of(same, 0, temper), Bid)
 
 
 # Listening.

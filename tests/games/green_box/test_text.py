@@ -228,7 +228,7 @@ def test_1_4_the_showdown_proves_claims(claim: Claim, true: Any) -> None:
 # The table in letters.
 
 
-def drawn(play: Playing, seat: int) -> list[str]:
+def draw_for(play: Playing, seat: int) -> list[str]:
     picture = draw(play.view(seat), Seat(seat), NAMES)
     lines = ["".join(ink.text for ink in line) for line in (*picture.seats, *picture.middle, *picture.beside)]
     assert all(len(line.rstrip()) <= 46 for line in (*lines[: len(picture.seats) + len(picture.middle)],)), lines
@@ -238,7 +238,7 @@ def drawn(play: Playing, seat: int) -> list[str]:
 def test_the_table_drawn() -> None:
     play = table(*EXAMPLE)
     play.does(0, Bid(4, "arrow"))
-    assert drawn(play, 1) == [
+    assert draw_for(play, 1) == [
         "■■■■■ [ ] [ ] [ ] [ ] [ ]   4 arrow",
         "■■■■■ dropx2 wheelx2 bricks",
         "■■■■■ [ ] [ ] [ ] [ ] [ ]",
@@ -254,17 +254,17 @@ def test_the_showdown_drawn() -> None:
     play = table(*EXAMPLE)
     play.does(0, Bid(8, "drop"))
     play.does(1, Call())
-    lines = drawn(play, 2)
+    lines = draw_for(play, 2)
     assert lines[0] == "■■■■  hammersx4 drop"
     assert lines[-3:] == [" 8 drops   Ann", "There are 3 and 4 wild: 7.", "Bunkum! Ann loses a cube."]
 
 
 def test_a_sum_round_drawn() -> None:
     play = table("drop 6", "wheel 2", options=Options(cubes=1))
-    assert drawn(play, 0) == ["■     [6]", "■     [ ]", "2 cards left: bid the sum.", "At most 12."]
+    assert draw_for(play, 0) == ["■     [6]", "■     [ ]", "2 cards left: bid the sum.", "At most 12."]
     play.does(0, BidSum(9))
     play.does(1, Call())
-    assert drawn(play, 0)[:2] == ["out, 2nd", "■     [2] wins"]
+    assert draw_for(play, 0)[:2] == ["out, 2nd", "■     [2] wins"]
 
 
 def test_the_table_can_be_drawn_between_any_two_events() -> None:

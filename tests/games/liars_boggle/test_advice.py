@@ -86,7 +86,7 @@ def test_calling_and_giving_up_a_die_name_their_cost() -> None:
     assert give_up.sentence.replace(" ", "").startswith(die)
 
 
-def warned(play: Playing, bid: Bid) -> str:
+def warning_of(play: Playing, bid: Bid) -> str:
     advice = advise(play.view(0), Seat(0), bid, frozenset())
     assert advice is not None
     return advice.warning
@@ -95,10 +95,10 @@ def warned(play: Playing, bid: Bid) -> str:
 def test_a_warning_depends_on_how_the_q_is_played() -> None:
     dealt = ("HIMNUQu", "DISTTY", "DEILRX")
     play = table("U", "I", "T", options=Options(qu_as_q=True), dealt=dealt)
-    assert warned(play, Bid("quit")) == warned(play, Bid("quit", "qu")) == ""
-    assert warned(play, Bid("quit", "q")) == "too_long"
-    assert warned(play, Bid("suq")) == ""
-    assert warned(table("U", "I", "T", dealt=dealt), Bid("suq")) == "no_q"
+    assert warning_of(play, Bid("quit")) == warning_of(play, Bid("quit", "qu")) == ""
+    assert warning_of(play, Bid("quit", "q")) == "too_long"
+    assert warning_of(play, Bid("suq")) == ""
+    assert warning_of(table("U", "I", "T", dealt=dealt), Bid("suq")) == "no_q"
 
 
 def test_without_any_q_in_play_the_advice_says_so() -> None:

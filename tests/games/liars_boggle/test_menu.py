@@ -40,7 +40,7 @@ def as_they_stand(view: State, seat: Seat) -> tuple[Action, ...]:
     )
 
 
-def filled(view: State, seat: Seat) -> tuple[Action, ...]:
+def fill_blanks(view: State, seat: Seat) -> tuple[Action, ...]:
     """Something to fill each blank with that the rules allow if they allow anything."""
     hand = (view.hands[seat] if 0 <= seat < view.seats else ()) or ()
     word = "z" * (view.bid.length + 1 if view.bid else view.options.min_letters)
@@ -60,7 +60,7 @@ def hold_to_the_rules(view: State, seat: Seat) -> None:
     allowed = [action for action in as_they_stand(view, seat) if may(view, seat, action)]
     assert len(menu.ready) == len(set(menu.ready))
     assert set(menu.ready) == set(allowed)
-    blanks = {type(action).__name__ for action in filled(view, seat) if may(view, seat, action)}
+    blanks = {type(action).__name__ for action in fill_blanks(view, seat) if may(view, seat, action)}
     assert {blank.action for blank in menu.blanks} == blanks
 
 

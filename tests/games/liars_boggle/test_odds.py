@@ -22,7 +22,7 @@ WORDS = (
 )
 
 
-def dealt(seats: int, options: Options, seed: int) -> tuple[State, list[State]]:
+def deal(seats: int, options: Options, seed: int) -> tuple[State, list[State]]:
     """A table after the first roll: the truth, and each seat's view."""
     truth: State | None = None
     views: list[State | None] = [None] * seats
@@ -40,7 +40,7 @@ def spells(word: str, faces: list[str], options: Options, q_as: QAs) -> bool:
     return all(piece.die is not None for piece in pieces)
 
 
-def slowly(view: State, word: str, q_as: QAs) -> float:
+def slow_chance(view: State, word: str, q_as: QAs) -> float:
     """The twin in plain Python: a die at a time, remembering how many of each face that matters have come up."""
     visible = sight(view)
     faces = {face for die in DICE_SETS[view.options.dice_set] for face in faces_of(die)}
@@ -81,8 +81,8 @@ def test_the_chance_is_that_of_the_slow_twin(
 ) -> None:
     options = Options(dice_set=dice_set, qu_as_q=qu_as_q)
     q_as: QAs = "q" if q and qu_as_q else "qu"
-    _, views = dealt(seats, options, seed)
-    assert chance(views[0], word, q_as) == pytest.approx(slowly(views[0], word, q_as), abs=1e-9)
+    _, views = deal(seats, options, seed)
+    assert chance(views[0], word, q_as) == pytest.approx(slow_chance(views[0], word, q_as), abs=1e-9)
 
 
 @pytest.mark.parametrize("dice_set", ["new-1987", "big-2012", "intl-16"])
@@ -90,7 +90,7 @@ def test_the_chance_is_that_of_the_slow_twin(
 def test_the_chance_is_the_share_of_all_worlds(dice_set: DiceSet, word: str) -> None:
     options = Options(dice_set=dice_set, dice_per_seat=(3, 3))
     for seed in range(4):
-        _, views = dealt(2, options, seed)
+        _, views = deal(2, options, seed)
         visible = sight(views[1])
         worlds = list(product(*map(faces_of, visible.unseen)))
         held = sum(spells(word, [*visible.faces, *world], options, "qu") for world in worlds)
@@ -103,7 +103,7 @@ def test_the_unseen_dice_are_those_under_the_other_cups(
     identity: Literal["owner", "public"], counts: Literal["shown", "memory"]
 ) -> None:
     options = Options(die_identity=identity, dice_counts=counts, dice_in_play=14)
-    truth, views = dealt(3, options, 5)
+    truth, views = deal(3, options, 5)
     for seat, view in enumerate(views):
         visible = sight(view)
         cups = [die.faces or "" for other, hand in enumerate(truth.hands) for die in hand or () if other != seat]
@@ -143,7 +143,7 @@ def test_a_die_given_up_is_unseen_no_more() -> None:
 
 
 def test_an_onlooker_and_a_truth_are_views_too() -> None:
-    truth, _ = dealt(4, Options(), 3)
+    truth, _ = deal(4, Options(), 3)
     assert sight(truth).unseen == ()
     onlooker: State | None = None
     for event in rules.begin(4, Options(), GameContext(seeded_dice(3))):
@@ -156,14 +156,14 @@ def test_an_onlooker_and_a_truth_are_views_too() -> None:
 
 def test_who_may_see_all_dice_knows_all() -> None:
     options = Options(die_identity="public")
-    truth, views = dealt(2, options, 8)
+    truth, views = deal(2, options, 8)
     assert len(sight(views[0]).unseen) == 8
     assert chance(truth, "tea") in (0.0, 1.0)
 
 
 @given(seed=st.integers(0, 1000), dice_set=st.sampled_from(["new-1987", "super-2012"]))
 def test_expected_letters_add_up_to_the_dice(seed: int, dice_set: DiceSet) -> None:
-    _, views = dealt(4, Options(dice_set=dice_set), seed)
+    _, views = deal(4, Options(dice_set=dice_set), seed)
     letters = expected_letters(views[0])
     assert sum(letters.values()) == pytest.approx(views[0].dice_in_play)
     for face in sight(views[0]).faces:
@@ -171,7 +171,7 @@ def test_expected_letters_add_up_to_the_dice(seed: int, dice_set: DiceSet) -> No
 
 
 def test_beliefs_weigh_the_faces() -> None:
-    _, views = dealt(2, Options(dice_per_seat=(1, 1)), 1)
+    _, views = deal(2, Options(dice_per_seat=(1, 1)), 1)
     view = views[0]
     visible = sight(view)
     sure = [[float(at == 0) for at in range(6)] for _ in visible.unseen]
@@ -184,7 +184,7 @@ def test_beliefs_weigh_the_faces() -> None:
 @pytest.mark.parametrize("word", ["abcdefghijklmnopqrstuvwxyz", "z" * 45, "quququququququququququququququ"])
 @pytest.mark.parametrize("dice_set", ["new-1987", "super-2012"])
 def test_what_no_dice_could_spell_has_no_chance(word: str, dice_set: DiceSet) -> None:
-    _, views = dealt(8, Options(dice_set=dice_set), 1)
+    _, views = deal(8, Options(dice_set=dice_set), 1)
     assert chance(views[0], word) == 0.0
 
 
@@ -192,7 +192,7 @@ def test_the_chance_foretells_how_often_a_word_is_there() -> None:
     """Over many deals, words that the odds give p are there p of the time."""
     luck, expected, there = Random(7), 0.0, 0
     for seed in range(400):
-        truth, views = dealt(4, Options(), seed)
+        truth, views = deal(4, Options(), seed)
         word = luck.choice(("tea", "rose", "noted", "this", "quit", "whale"))
         expected += chance(views[seed % 4], word)
         there += chance(truth, word) == 1.0

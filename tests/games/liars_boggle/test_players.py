@@ -63,7 +63,9 @@ def player(temper: str, seed: str = "a test") -> PersonalityPlayer:
     return found
 
 
-def chosen(played: Playing, seat: int, temper: str = "magpie", *, seed: str = "a test", memory: bytes = b"") -> Action:
+def choice_of(
+    played: Playing, seat: int, temper: str = "magpie", *, seed: str = "a test", memory: bytes = b""
+) -> Action:
     """What one of this temper does here; it is legal."""
     view = played.view(seat)
     menu: Menu[Action] = rules.menu(view, Seat(seat))
@@ -72,11 +74,11 @@ def chosen(played: Playing, seat: int, temper: str = "magpie", *, seed: str = "a
     return action
 
 
-def called(word: str, temper: str, *, options: Options | None = None) -> Action:
+def answer_to(word: str, temper: str, *, options: Options | None = None) -> Action:
     """What one does about this bid, holding nothing of it."""
     played = table("AAEE", "HNTR", "OODI", "LSVU", words=WORDS, options=options or Options())
     played.does(0, Bid(word))
-    return chosen(played, 1, temper)
+    return choice_of(played, 1, temper)
 
 
 # Always something legal.
@@ -183,7 +185,7 @@ def test_a_player_is_a_value() -> None:
 @pytest.mark.parametrize("temper", EVERY)
 @pytest.mark.parametrize("word", ["zzyzx", "abcdefghijklmnopqrstuvwxyz", "z" * 45])
 def test_what_cannot_be_is_called(temper: str, word: str) -> None:
-    assert isinstance(called(word, temper), Call)
+    assert isinstance(answer_to(word, temper), Call)
 
 
 @pytest.mark.parametrize("temper", EVERY)
@@ -192,7 +194,7 @@ def test_what_one_holds_oneself_is_never_called(temper: str) -> None:
     played = table("HWLA", "TEAS", "NOID", "GMUY", words=WORDS)
     played.does(0, Bid("tea"))
     for seed in range(40):
-        assert isinstance(chosen(played, 1, temper, seed=f"{seed}"), Bid)
+        assert isinstance(choice_of(played, 1, temper, seed=f"{seed}"), Bid)
 
 
 def test_the_honest_one_bids_what_it_believes_and_calls_the_rest() -> None:
@@ -208,32 +210,32 @@ def test_the_honest_one_bids_what_it_believes_and_calls_the_rest() -> None:
 def test_a_strange_word_is_challenged_at_once_or_after_the_letters_are_seen() -> None:
     nonsense = "zzjxi"
     assert nonsense not in standard()
-    assert called(nonsense, "baron") == Call(challenge=True, expect=1)
-    assert called(nonsense, "baron", options=Options(word_policy="none")) == Call(challenge=False, expect=1)
+    assert answer_to(nonsense, "baron") == Call(challenge=True, expect=1)
+    assert answer_to(nonsense, "baron", options=Options(word_policy="none")) == Call(challenge=False, expect=1)
     for temper in ("prudence", "magpie"):
-        assert called(nonsense, temper) == Call(challenge=False, expect=1)
+        assert answer_to(nonsense, temper) == Call(challenge=False, expect=1)
         played = table("AAEE", "OOTI", "OODI", "LSVU", words=WORDS)
         played.does(0, Bid("oio"))
         played.does(1, Call())
-        assert chosen(played, 1, temper) == LateChallenge()
+        assert choice_of(played, 1, temper) == LateChallenge()
 
 
 def test_a_known_word_is_let_stand() -> None:
     played = table("TEAS", "HNTR", words=WORDS)
     played.does(0, Bid("tea"))
     played.does(1, Call())
-    assert chosen(played, 1) == Accept()
+    assert choice_of(played, 1) == Accept()
 
 
 def test_a_friendly_table_is_asked_about_strange_words() -> None:
     options = Options(word_policy="friendly")
     played = table("AAEE", "OOTI", "OODI", "LSVU", words=WORDS, options=options)
     played.does(0, Bid("oio"))
-    actions = [chosen(played, 1, seed=f"{seed}") for seed in range(20)]
+    actions = [choice_of(played, 1, seed=f"{seed}") for seed in range(20)]
     assert FriendlyChallenge(1) in actions
     played = table("TEAS", "HNTR", words=WORDS, options=options)
     played.does(0, Bid("tea"))
-    assert not any(isinstance(chosen(played, 1, seed=f"{seed}"), FriendlyChallenge) for seed in range(20))
+    assert not any(isinstance(choice_of(played, 1, seed=f"{seed}"), FriendlyChallenge) for seed in range(20))
 
 
 def test_example_lb_16_a_struck_word_is_replaced_or_the_bid_before_called() -> None:
@@ -244,11 +246,11 @@ def test_example_lb_16_a_struck_word_is_replaced_or_the_bid_before_called() -> N
         played.does(1, Bid("zzzz"))
         played.does(2, FriendlyChallenge(2))
         assert played.state.phase == "replace"
-        assert isinstance(chosen(played, 1, "prudence"), expected)
+        assert isinstance(choice_of(played, 1, "prudence"), expected)
     played = table("TEAS", "RATE", words=WORDS, options=options)
     played.does(0, Bid("zzzz"))
     played.does(1, FriendlyChallenge(1))
-    assert isinstance(chosen(played, 0), Replace)
+    assert isinstance(choice_of(played, 0), Replace)
 
 
 @pytest.mark.parametrize("temper", [temper.id for temper in PERSONALITIES])
@@ -264,7 +266,7 @@ def test_1_8_a_bots_vote_is_what_it_knows_of_the_word(temper: str, word: str, vo
             played = table("TZXEE", "SHARS", hand, words=frozenset(), options=Options(vote=True))
             played.does(0, Bid(word))
             played.does(1, Call(challenge=True))
-            assert chosen(played, 2, temper, seed=seed) == vote
+            assert choice_of(played, 2, temper, seed=seed) == vote
 
 
 def test_1_8_a_word_found_good_earlier_is_known() -> None:
@@ -294,7 +296,7 @@ def test_one_gives_up_the_least_useful_die() -> None:
     played = table("TEAS", "HNTR", words=WORDS)
     played.does(0, Bid("zzzz"))
     played.does(1, Call())
-    action = chosen(played, 0)
+    action = choice_of(played, 0)
     words = learn_words(standard(), 2.0).words
     assert isinstance(action, Discard)
     hand = played.view(0).hands[0] or ()

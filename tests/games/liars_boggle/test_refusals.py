@@ -51,7 +51,7 @@ def two_dice_and_inin() -> Playing:
     return play
 
 
-def doubted(word: str) -> Playing:
+def after_doubt(word: str) -> Playing:
     """Seat 1 is on turn after this word, which was doubted and is good."""
     play = after(word, FRIENDLY)
     play.doubts(3)
@@ -142,8 +142,8 @@ REFUSED = (
     Case("too_late", lambda: at("discard", FRIENDLY), 2, FriendlyChallenge(1)),
     Case("too_late", lambda: at("trade", FRIENDLY), 2, FriendlyChallenge(1)),
     Case("too_late", lambda: at("show", FRIENDLY), 2, FriendlyChallenge(1)),
-    Case("own_bid", lambda: doubted("whale"), 0, FriendlyChallenge(1)),
-    Case("already_checked", lambda: doubted("whale"), 1, FriendlyChallenge(1)),
+    Case("own_bid", lambda: after_doubt("whale"), 0, FriendlyChallenge(1)),
+    Case("already_checked", lambda: after_doubt("whale"), 1, FriendlyChallenge(1)),
     Case("timer_off", lambda: at("show"), 1, StartTimer()),
     Case("timer_running", sandy, 0, StartTimer()),
     Case("wrong_phase", lambda: at("showdown"), 1, Bid("whales", expect=1)),

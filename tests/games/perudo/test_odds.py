@@ -17,7 +17,9 @@ HANDS = st.lists(st.text("123456", min_size=1, max_size=3), min_size=2, max_size
 FACE = st.integers(1, 6)
 
 
-def slowly(mine: str, unseen: int, number: int, face: int, *, wild: bool, genuine: bool) -> tuple[float, float]:
+def count_all_rolls(
+    mine: str, unseen: int, number: int, face: int, *, wild: bool, genuine: bool
+) -> tuple[float, float]:
     """At least, and exactly: every roll of the unseen dice, one by one."""
     counts: list[int] = []
     for roll in product(range(1, 7), repeat=unseen):
@@ -40,7 +42,7 @@ def test_the_chance_is_that_of_every_roll_counted(
 ) -> None:
     view = replace(table(*hands, options=Options(genuine_needed=genuine)).view(0), palifico=palifico)
     unseen = sum(map(len, hands[1:]))
-    least, exactly = slowly(hands[0], unseen, number, face, wild=not palifico, genuine=genuine)
+    least, exactly = count_all_rolls(hands[0], unseen, number, face, wild=not palifico, genuine=genuine)
     assert chance(view, number, face) == pytest.approx(least)
     assert chance_exactly(view, number, face) == pytest.approx(exactly)
 

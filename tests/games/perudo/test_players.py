@@ -30,7 +30,7 @@ def player(temper: str, seed: str = "a test") -> PersonalityPlayer:
     return found
 
 
-def chosen(game: Playing, seat: int, temper: str, seed: str = "a test") -> object:
+def choice_of(game: Playing, seat: int, temper: str, seed: str = "a test") -> object:
     view = game.view(seat)
     return player(temper, seed).choose(view, Seat(seat), rules.menu(view, Seat(seat)), b"")[0]
 
@@ -63,19 +63,19 @@ def test_nobody_looks_under_another_cup(temper: str) -> None:
     """The same view of two truths, the same answer: a player is given no more than the view."""
     one, two = (table("13356", "23144", other).bids((2, 3)) for other in ("11111", "33333"))
     assert one.view(1) == two.view(1)
-    assert chosen(one, 1, temper) == chosen(two, 1, temper)
+    assert choice_of(one, 1, temper) == choice_of(two, 1, temper)
 
 
 @pytest.mark.parametrize("temper", EVERY)
 def test_what_is_surely_false_is_called(temper: str) -> None:
     game = table("33", "22").bids((4, 6))
-    assert chosen(game, 1, temper) == Call(1)
+    assert choice_of(game, 1, temper) == Call(1)
 
 
 @pytest.mark.parametrize("temper", EVERY)
 def test_what_one_holds_oneself_is_not_called(temper: str) -> None:
     game = table("42", "3333").bids((2, 3))
-    assert isinstance(chosen(game, 1, temper), Bid)
+    assert isinstance(choice_of(game, 1, temper), Bid)
 
 
 def test_they_call_exact_what_they_know_to_be_exact_and_not_what_is_not() -> None:

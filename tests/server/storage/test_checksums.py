@@ -16,7 +16,7 @@ SAID = b'{"seq":1,"at":1.0,"seat":0,"move":{"type":"say","text":"psst"},"house":
 BEGAN = b'{"seq":0,"at":0.0,"seat":0,"move":null,"house":[{"type":"match_over","ranking":[1]}]}'
 
 
-def written(path: Path, *entries: bytes) -> int:
+def write_table(path: Path, *entries: bytes) -> int:
     """A table `t` with these entries, the first two of them made with it."""
 
     async def main() -> int:
@@ -64,7 +64,7 @@ def changed(path: Path, sql: str, *values: object) -> None:
 )
 def test_a_row_that_was_changed_is_damaged(tmp_path, sql, wrong):
     path = tmp_path / NAME
-    written(path, b"{}", b"{}", b"{}", b"{}")
+    write_table(path, b"{}", b"{}", b"{}", b"{}")
     assert Reader(path).read_table("t") is not None
     changed(path, sql)
     with pytest.raises(Damaged, match=wrong):
@@ -73,7 +73,7 @@ def test_a_row_that_was_changed_is_damaged(tmp_path, sql, wrong):
 
 def test_a_log_without_entries_is_damaged(tmp_path):
     path = tmp_path / NAME
-    written(path, b"{}")
+    write_table(path, b"{}")
     changed(path, "DELETE FROM entries")
     with pytest.raises(Damaged, match="its log is empty"):
         Reader(path).read_table("t")
@@ -81,14 +81,14 @@ def test_a_log_without_entries_is_damaged(tmp_path):
 
 def test_what_may_change_of_a_table_is_under_no_checksum(tmp_path):
     path = tmp_path / NAME
-    written(path, b"{}")
+    write_table(path, b"{}")
     changed(path, "UPDATE tables SET phase = 'over', touched_at = 5")
     assert Reader(path).read_table("t") is not None
 
 
 def test_talk_that_is_forgotten_has_a_new_checksum_and_damage_stays_damage(tmp_path):
     path = tmp_path / NAME
-    key = written(path, BEGAN, SAID, SAID, b"{}")
+    key = write_table(path, BEGAN, SAID, SAID, b"{}")
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         assert purge(db, 50.0, ()) == 1
     found = Reader(path).read_table("t")
@@ -130,7 +130,7 @@ def test_rows_from_before_have_no_checksum_and_are_read_and_counted(tmp_path):
 
 def test_a_code_that_was_changed_leads_nowhere_and_is_replaced(tmp_path):
     path = tmp_path / NAME
-    key = written(path, b"{}")
+    key = write_table(path, b"{}")
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         code = renew_code(db, key, 1.0, 99.0)
         assert find_table_by_code(db, code, 1.0) == "t"

@@ -33,7 +33,7 @@ class Reference:
         self.tables = {table_id: Reader(folder / NAME).read(table_id) for table_id in ids}
 
 
-def filled(folder: Path, *, is_killed: bool) -> Reference:
+def fill_folder(folder: Path, *, is_killed: bool) -> Reference:
     """The tables of all games, as this version writes them; `is_killed`: half of it is in the write-ahead log."""
     source = old_folder(folder / "old") / NAME
     close_database(*open_database(source))
@@ -70,7 +70,7 @@ def places(size: int, first: int) -> list[tuple[int, int]]:
     return [(place, chance.randrange(8)) for place in (*range(first), *spread) if place < size]
 
 
-def flipped(reference: Reference, name: str, folder: Path, place: int, bit: int) -> Path:
+def copy_with_flip(reference: Reference, name: str, folder: Path, place: int, bit: int) -> Path:
     """A copy of the folder with one bit changed in one file."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(reference.folder, folder)
@@ -124,12 +124,12 @@ def same(now: Stored | None, then: Stored | None) -> bool:
 
 
 def test_a_bit_that_changes_in_a_database_is_noticed(tmp_path):
-    reference = filled(tmp_path, is_killed=False)
+    reference = fill_folder(tmp_path, is_killed=False)
     assert not (reference.folder / f"{NAME}-wal").exists()
     size = (reference.folder / NAME).stat().st_size
     ends: dict[str, int] = {}
     for place, bit in places(size, first=100):
-        end = outcome(reference, flipped(reference, NAME, tmp_path / "flipped", place, bit))
+        end = outcome(reference, copy_with_flip(reference, NAME, tmp_path / "flipped", place, bit))
         ends[end] = ends.get(end, 0) + 1
     logging.getLogger(__name__).info("flips: %s", ends)
     assert set(ends) == {"refused", "whole", "damaged"}
@@ -138,14 +138,14 @@ def test_a_bit_that_changes_in_a_database_is_noticed(tmp_path):
 @pytest.mark.parametrize("name", [NAME, f"{NAME}-wal"])
 def test_a_bit_that_changes_after_a_kill_is_noticed(tmp_path, name, caplog):
     caplog.set_level(logging.WARNING)
-    reference = filled(tmp_path, is_killed=True)
+    reference = fill_folder(tmp_path, is_killed=True)
     size = (reference.folder / name).stat().st_size
     assert size > 100_000
-    assert outcome(reference, flipped(reference, name, tmp_path / "flipped", 0, 0)) == "refused"
+    assert outcome(reference, copy_with_flip(reference, name, tmp_path / "flipped", 0, 0)) == "refused"
     last = 0 if name == NAME else last_transaction(reference.folder / name)
     ends: dict[str, int] = {}
     for place, bit in places(size - last, first=20):
-        end = outcome(reference, flipped(reference, name, tmp_path / "flipped", place, bit))
+        end = outcome(reference, copy_with_flip(reference, name, tmp_path / "flipped", place, bit))
         ends[end] = ends.get(end, 0) + 1
     logging.getLogger(__name__).info("flips: %s", ends)
     assert "no sentence" not in ends
@@ -164,12 +164,12 @@ def last_transaction(wal: Path) -> int:
 @pytest.mark.parametrize("byte", [0, 7, 8, 15, 16, 23, 24, 4119])
 def test_every_part_of_a_frame_in_the_log_is_watched(tmp_path, byte):
     """Page and size, salts, checksum, content; in the middle of the log and in the last transaction but one."""
-    reference = filled(tmp_path, is_killed=True)
+    reference = fill_folder(tmp_path, is_killed=True)
     wal = reference.folder / f"{NAME}-wal"
     size = wal.stat().st_size
     last_but_one = size - last_transaction(wal) - 4120
     for frame in (32 + 4120 * 10, last_but_one):
-        path = flipped(reference, wal.name, tmp_path / "flipped", frame + byte, 0)
+        path = copy_with_flip(reference, wal.name, tmp_path / "flipped", frame + byte, 0)
         with pytest.raises(Unusable, match="what was committed later would be forgotten"):
             open_database(path)
 
@@ -191,14 +191,14 @@ def test_an_index_that_does_not_know_a_row_is_noticed(tmp_path):
 
 
 def test_a_last_transaction_that_is_not_whole_is_told_of(tmp_path, caplog):
-    reference = filled(tmp_path, is_killed=True)
+    reference = fill_folder(tmp_path, is_killed=True)
     wal = reference.folder / f"{NAME}-wal"
     assert read_wal_ending(wal) is Ending.WELL
     size, last = wal.stat().st_size, last_transaction(wal)
     assert last > 4120, "of several frames"
     for place in (size - 100, size - last + 100):
         caplog.clear()
-        close_database(*open_database(flipped(reference, wal.name, tmp_path / "flipped", place, 3)))
+        close_database(*open_database(copy_with_flip(reference, wal.name, tmp_path / "flipped", place, 3)))
         assert "the last transaction before the server was ended is not whole" in caplog.text
 
 

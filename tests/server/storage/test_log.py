@@ -327,13 +327,13 @@ def refused(path: Path, word: str) -> None:
     assert not path.with_name(path.name + "-wal").exists()
 
 
-def made(path: Path) -> None:
+def open_and_close(path: Path) -> None:
     close_database(*open_database(path))
 
 
 def test_a_newer_database_is_refused_and_left_alone(tmp_path):
     path = tmp_path / "log.sqlite"
-    made(path)
+    open_and_close(path)
     with sqlite3.connect(path) as db:
         db.execute(f"PRAGMA user_version = {len(read_migrations()) + 1}")
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -343,7 +343,7 @@ def test_a_newer_database_is_refused_and_left_alone(tmp_path):
 
 def test_a_damaged_database_is_refused_and_left_alone(tmp_path):
     path = tmp_path / "log.sqlite"
-    made(path)
+    open_and_close(path)
     data = bytearray(path.read_bytes())
     data[4096:] = b"\x5a" * (len(data) - 4096)
     path.write_bytes(data)
@@ -371,12 +371,12 @@ def test_a_second_house_on_the_same_data_is_refused(tmp_path):
     with pytest.raises(Unusable, match="another Bunkum is running"):
         open_database(path)
     close_database(*held)
-    made(path)
+    open_and_close(path)
 
 
 def test_migrations_bring_every_earlier_version_up_to_date(tmp_path):
     newest = tmp_path / "new.sqlite"
-    made(newest)
+    open_and_close(newest)
 
     def layout(path: Path) -> list[str]:
         with sqlite3.connect(path) as db:
@@ -401,7 +401,7 @@ def test_migrations_bring_every_earlier_version_up_to_date(tmp_path):
             query = "SELECT table_key, seq, move, talk, entry FROM entries ORDER BY seq"
             before = db.execute(query).fetchall()
         db.close()
-        made(path)
+        open_and_close(path)
         assert layout(path) == layout(newest)
         with sqlite3.connect(path, isolation_level=None) as db:
             assert db.execute(query).fetchall() == before
@@ -415,8 +415,8 @@ def test_migrations_bring_every_earlier_version_up_to_date(tmp_path):
 
 def test_a_database_opens_again_as_often_as_it_likes(tmp_path):
     path = tmp_path / "data" / "log.sqlite"
-    made(path)
-    made(path)
+    open_and_close(path)
+    open_and_close(path)
     with sqlite3.connect(path) as db:
         assert db.execute("PRAGMA application_id").fetchone()[0] == APPLICATION
         assert db.execute("PRAGMA journal_mode").fetchone()[0] == "wal"

@@ -108,7 +108,7 @@ def move_twice(run: Run) -> Run | None:
 def move_forgotten(run: Run) -> Run | None:
     """An acknowledged move's id is not in the log."""
     rows = run.stored.rows
-    at = next((at for at, row in enumerate(rows) if _did(run, row.move_id)), None)
+    at = next((at for at, row in enumerate(rows) if _was_acknowledged(run, row.move_id)), None)
     return None if at is None else run.with_rows([*rows[:at], rows[at]._replace(move_id=None), *rows[at + 1 :]])
 
 
@@ -128,7 +128,7 @@ def _is_said_once(run: Run, own: str) -> bool:
     return sum(record.kind == SAID and text in record.text for record in run.records) == 1
 
 
-def _did(run: Run, move_id: str | None) -> bool:
+def _was_acknowledged(run: Run, move_id: str | None) -> bool:
     own = f'"did":"{(move_id or "").partition(":")[2]}"'.encode()
     return move_id is not None and any(own in record.text for record in run.records if record.kind == HEARD)
 

@@ -42,7 +42,7 @@ def word(least: int, most: int, view: Json, chance: Random) -> str:
     """A word from the tray where there is one, from the dictionary, or loose letters."""
     tray = view.get("faces")
     if isinstance(tray, list) and tray and chance.random() < 0.8:
-        traced = _traced(tray, view.get("size", 4), chance.randint(max(3, least), 6), chance)
+        traced = _trace_letters(tray, view.get("size", 4), chance.randint(max(3, least), 6), chance)
         if least <= len(traced) <= most:
             return traced
     known = [one for one in WORDS if least <= len(one) <= most]
@@ -51,7 +51,7 @@ def word(least: int, most: int, view: Json, chance: Random) -> str:
     return "".join(chance.choice(LETTERS) for _ in range(chance.randint(least, min(most, least + 3))))
 
 
-def _traced(tray: list[str], size: int, length: int, chance: Random) -> str:
+def _trace_letters(tray: list[str], size: int, length: int, chance: Random) -> str:
     """Letters along a random path over neighbouring cells."""
     path = [chance.randrange(len(tray))]
     while len(path) < length:

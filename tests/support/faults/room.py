@@ -13,7 +13,7 @@ class UnknownKind(Exception):  # noqa: N818  it names what the checker lacks
     """Something happened at the table of which the checker has never heard."""
 
 
-def opened(event: Json) -> Json:
+def open_room(event: Json) -> Json:
     """The room of a table that was opened."""
     return {
         "chairs": [OPEN_CHAIR] * event["seats"],

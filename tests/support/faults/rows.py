@@ -118,7 +118,7 @@ class History:
         for event in row.house:
             kind = event["type"]
             if kind == "table_opened":
-                room = rooms.opened(event)
+                room = rooms.open_room(event)
                 self._begin_era(at, {seat: seat for seat in range(event["seats"])} | {ONLOOKER: ONLOOKER})
                 continue
             if kind == "chairs_moved":

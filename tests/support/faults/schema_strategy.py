@@ -102,12 +102,12 @@ class Schemas:
 
     def nearly(self, schema: Json) -> st.SearchStrategy[Any]:
         """Something that this schema would allow but for one thing."""
-        return st.builds(_spoiled, self.valid(schema), st.randoms(use_true_random=False), ANYTHING)
+        return st.builds(_spoil, self.valid(schema), st.randoms(use_true_random=False), ANYTHING)
 
     def texts(self, schema: Json) -> st.SearchStrategy[bytes]:
         """The bytes of something valid, nearly valid, or mutated."""
-        valid, nearly = self.valid(schema).map(_written), self.nearly(schema).map(_written)
-        mutated = st.builds(_mutated, valid, st.randoms(use_true_random=False))
+        valid, nearly = self.valid(schema).map(_encode), self.nearly(schema).map(_encode)
+        mutated = st.builds(_mutate, valid, st.randoms(use_true_random=False))
         return st.one_of(valid, valid, nearly, mutated)
 
 
@@ -126,11 +126,11 @@ def _integer(schema: Json) -> st.SearchStrategy[int]:
     return st.integers(least, most)
 
 
-def _written(value: Any) -> bytes:
+def _encode(value: Any) -> bytes:
     return json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass")
 
 
-def _spoiled(value: Any, chance: Any, strange: Any) -> Any:
+def _spoil(value: Any, chance: Any, strange: Any) -> Any:
     """The same with one thing wrong: a field too few, too many, or strange."""
     if not isinstance(value, dict) or not value:
         return strange
@@ -149,7 +149,7 @@ def _spoiled(value: Any, chance: Any, strange: Any) -> Any:
     return spoiled
 
 
-def _mutated(text: bytes, chance: Any) -> bytes:
+def _mutate(text: bytes, chance: Any) -> bytes:
     """The bytes with something done to them."""
     at = chance.randrange(len(text) + 1)
     match chance.randrange(8):

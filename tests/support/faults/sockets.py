@@ -173,11 +173,11 @@ def parse_answer(data: bytes) -> Answer:
     fields = dict(line.lower().split(": ", 1) for line in lines[1:] if ": " in line)
     cookies = [line.split(": ", 1)[1] for line in lines if line.lower().startswith("set-cookie: ")]
     if fields.get("transfer-encoding") == "chunked":
-        body = _joined(body)
+        body = _join_chunks(body)
     return Answer(int(lines[0].split(" ")[1]), body, cookies[0].partition(";")[0] if cookies else "")
 
 
-def _joined(chunked: bytes) -> bytes:
+def _join_chunks(chunked: bytes) -> bytes:
     body = b""
     while chunked:
         size, _, rest = chunked.partition(b"\r\n")
