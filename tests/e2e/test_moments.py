@@ -13,9 +13,9 @@ from support.evening import (
     gives_up_a_die,
     hand,
     leaves_for_good,
+    open_table,
     opens_the_menu,
     play_to_the_end,
-    open_table,
 )
 from support.people import Person
 
