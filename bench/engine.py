@@ -60,11 +60,11 @@ def step(state: State, seat: Seat, action: Action, context: GameContext) -> Stat
 def record_script(secret: bytes, seats: int) -> Script:
     """Plays a whole game and returns its actions."""
     chance, context, state = Random(secret), GameContext(SecretDice(secret), WORDS), begin_match(secret, seats)
-    done: Script = []
+    script: Script = []
     while rules.outcome(state) is None:
-        done.append(choose(state, chance))
-        state = step(state, *done[-1], context)
-    return done
+        script.append(choose(state, chance))
+        state = step(state, *script[-1], context)
+    return script
 
 
 def time_truth_alone(secret: bytes, seats: int, moves: Script) -> float:

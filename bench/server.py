@@ -373,9 +373,9 @@ async def measure(house: House, load: Load, seconds: float, pause: float, spells
     entries, commits = house.count("entries_total"), house.count("log_commits_total")
     took, each = list[float](), list[float]()
     for _ in range(spells):
-        cpu, done = house.cpu_seconds(), house.count("entries_total")
+        cpu, entries_before = house.cpu_seconds(), house.count("entries_total")
         await load.play(seconds / spells, pause)
-        each.append((house.cpu_seconds() - cpu) / (house.count("entries_total") - done) * 1e6)
+        each.append((house.cpu_seconds() - cpu) / (house.count("entries_total") - entries_before) * 1e6)
         took += load.seconds
     took.sort()
     entries_made = house.count("entries_total") - entries

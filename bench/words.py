@@ -45,17 +45,17 @@ def main() -> None:
     chance = random.Random(1)
     lexicon = open_library().lexicon()
     words = lexicon.words()
-    there = chance.choices(words, k=LOOK_UPS)
-    absent = [word + chance.choice("aeiouzq") for word in there]
+    looked_up = chance.choices(words, k=LOOK_UPS)
+    absent = [word + chance.choice("aeiouzq") for word in looked_up]
     numbers, shelf, words_set = range(len(words)), lexicon.file, frozenset(words)
     started = time.perf_counter()
     frozenset(shelf.words())
     set_ms = 1e3 * (time.perf_counter() - started)
 
-    ours = measure_microseconds(lexicon.__contains__, there), measure_microseconds(lexicon.__contains__, absent)
+    ours = measure_microseconds(lexicon.__contains__, looked_up), measure_microseconds(lexicon.__contains__, absent)
     house = open_library().lexicon("everyday").with_house_words(["+shole"])
-    halves = measure_microseconds(lambda word: shelf.word(bisect_left(numbers, word, key=shelf.word)), there)
-    python = measure_microseconds(words_set.__contains__, there)
+    halves = measure_microseconds(lambda word: shelf.word(bisect_left(numbers, word, key=shelf.word)), looked_up)
+    python = measure_microseconds(words_set.__contains__, looked_up)
     rows = [
         Row(
             f"a word looked up among {len(words):,}",
@@ -66,7 +66,7 @@ def main() -> None:
             "this run: search by halves in the same file",
         ),
         Row("   and one that is not there", f"{ours[1]:.2f} us", GOAL),
-        Row("   in `everyday` with house words", f"{measure_microseconds(house.__contains__, there):.2f} us", GOAL),
+        Row("   in `everyday` with house words", f"{measure_microseconds(house.__contains__, looked_up):.2f} us", GOAL),
         Row(
             "   beside all words in memory",
             "",

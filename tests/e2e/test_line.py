@@ -26,8 +26,8 @@ NO_STYLESHEET = re.compile("Unable to preload CSS for ")
 @pytest.fixture
 def cable(address: str) -> Iterator[Cable]:
     """A cable to the server, which can be cut."""
-    with Cable(address) as laid:
-        yield laid
+    with Cable(address) as opened:
+        yield opened
 
 
 def shows(person: Person, sentence: str) -> Locator:

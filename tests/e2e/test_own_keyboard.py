@@ -104,13 +104,13 @@ def test_a_word_can_be_typed_on_a_tablet(people: People, width: int, height: int
         assert box["y"] + box["height"] <= panned + height - keys
         assert not lies_over(page, part)
     word_box = page.locator("[data-standing]").get_by_role("img").bounding_box()
-    lifted = dock.bounding_box()
+    dock_box = dock.bounding_box()
     assert word_box
-    assert lifted
+    assert dock_box
     head = page.locator("main").bounding_box()
     assert head
     assert max(head["y"], panned) <= word_box["y"], "the word that stands is seen while another is typed"
-    assert word_box["y"] + word_box["height"] <= lifted["y"]
+    assert word_box["y"] + word_box["height"] <= dock_box["y"]
     page.evaluate("keyboard(0, 0)")
     assert dock.bounding_box() == whole
     page.evaluate(f"keyboard({keys}, {panned})")

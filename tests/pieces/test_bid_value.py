@@ -67,11 +67,11 @@ def test_what_is_exactly_so_is_called_only_with_nose_and_for_gain() -> None:
 
 @given(chance=CHANCE, times=st.floats(0.1, 10))
 def test_odds_are_multiplied_and_the_certain_stays_certain(chance: float, times: float) -> None:
-    moved = multiply_odds(chance, times)
+    result = multiply_odds(chance, times)
     if chance in (0.0, 1.0):
-        assert moved == chance
+        assert result == chance
     elif 1e-9 < chance < 1 - 1e-9:
-        assert moved / (1 - moved) == pytest.approx(times * chance / (1 - chance), rel=1e-4)
+        assert result / (1 - result) == pytest.approx(times * chance / (1 - chance), rel=1e-4)
 
 
 def test_the_ease_of_a_bid_is_the_likeliest_raise_above_it() -> None:

@@ -17,14 +17,14 @@ BIG = ("big-1979", "big-1979b", "big-challenge", "big-deluxe", "big-2012")
 def formable(tokens: Sequence[str], dice: Iterable[str]) -> bool:
     """Whether each token can have a die of its own that has it on some face: a matching, by augmenting paths."""
     faces = [frozenset(faces_of(die)) for die in dice]
-    filled: dict[int, int] = {}
+    assignment: dict[int, int] = {}
 
-    def place(token: int, tried: set[int]) -> bool:
+    def place(token: int, visited: set[int]) -> bool:
         for die, letters in enumerate(faces):
-            if tokens[token] in letters and die not in tried:
-                tried.add(die)
-                if die not in filled or place(filled[die], tried):
-                    filled[die] = token
+            if tokens[token] in letters and die not in visited:
+                visited.add(die)
+                if die not in assignment or place(assignment[die], visited):
+                    assignment[die] = token
                     return True
         return False
 

@@ -52,8 +52,8 @@ class Closed:
             (key,) = db.execute("SELECT key FROM tables WHERE id = ?", (self.bad,)).fetchone()
             row = (key, seq, None, 0, entry)
             db.execute("DELETE FROM entries WHERE table_key = ? AND seq = ?", row[:2])
-            put = "INSERT INTO entries (table_key, seq, move, talk, entry, checksum) VALUES (?,?,?,?,?,?)"
-            db.execute(put, (*row, compute_entry_checksum(*row)))
+            insert = "INSERT INTO entries (table_key, seq, move, talk, entry, checksum) VALUES (?,?,?,?,?,?)"
+            db.execute(insert, (*row, compute_entry_checksum(*row)))
 
 
 async def begin_match(ann: Device) -> str:
@@ -155,10 +155,10 @@ def test_a_damaged_table_is_refused_told_of_once_and_counted(tmp_path, caplog, s
             assert reason in told_of[0].message
             assert vars(told_of[0])["id_begins"] == house_data.bad[:SHOWN_LETTERS]
             assert house_data.bad not in caplog.text, "a table's id is the key to it"
-            counted = await counts(ann)
-            assert counted["bunkum_damaged_tables_total"] == "1.0"
-            assert counted['bunkum_refusals_total{code="damaged"}'] == "3.0"
-            assert counted["bunkum_table_failures_total"] == "0.0"
+            metrics = await counts(ann)
+            assert metrics["bunkum_damaged_tables_total"] == "1.0"
+            assert metrics['bunkum_refusals_total{code="damaged"}'] == "3.0"
+            assert metrics["bunkum_table_failures_total"] == "0.0"
             async with ann.at(house_data.good) as page:
                 await page.hello()
                 assert (await page.ask("act", action={"type": "Bid", "word": "at"}))["is"] == "news"

@@ -79,10 +79,10 @@ test_1_6_a_bot_sits_in_for_who_is_away = at_a_table(_bot_sits_in, away_play="bot
 
 async def _sand_runs_out(server: RunningServer, pages: list[Seat]) -> None:
     assert (await pages[2].ask("act", action={"type": "StartTimer"}))["is"] == "news"
-    turned = await pages[1].until(lambda message: message.get("clocks"))
-    assert [(clock["name"], clock["seconds"]) for clock in turned["clocks"]] == [("sand", 60)]
-    assert 59 < turned["clocks"][0]["left"] <= 60
-    assert turned["view"]["sand"]["running"] is True
+    news_of_timer = await pages[1].until(lambda message: message.get("clocks"))
+    assert [(clock["name"], clock["seconds"]) for clock in news_of_timer["clocks"]] == [("sand", 60)]
+    assert 59 < news_of_timer["clocks"][0]["left"] <= 60
+    assert news_of_timer["view"]["sand"]["running"] is True
     again = await pages[0].ask("act", action={"type": "StartTimer"})
     assert again["code"] == "timer_running"
     leap(server, 61)

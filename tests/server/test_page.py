@@ -77,8 +77,8 @@ def test_the_line_to_the_table_is_dialled_before_all_else():
 @pytest.mark.parametrize("game", [title.id for title in game_summaries()])
 def test_a_table_in_play_brings_neither_the_lobby_nor_its_own_sheets_nor_the_end(game):
     files = hinted(render_page(read_page(), "", ("table", "frame", game)))
-    brought = {re.sub(r"-[\w-]{8}\.\w+$", "", file) for file in files}
-    assert brought - {"house", "pips", "symbols", "hidden_dice", "rolldown-runtime"} == {"table", "frame", game}
+    names = {re.sub(r"-[\w-]{8}\.\w+$", "", file) for file in files}
+    assert names - {"house", "pips", "symbols", "hidden_dice", "rolldown-runtime"} == {"table", "frame", game}
 
 
 def test_what_wide_screens_need_is_fetched_on_wide_screens_alone():

@@ -410,8 +410,8 @@ def test_another_device_takes_ones_seats_over(tmp_path):
             made = await phone.make(seats=2)
             own = await laptop.make(seats=2)
             code = (await phone.http.post("/api/carry", json={"table": made["table"]})).json()["code"]
-            carried = await laptop.http.post(f"/api/carry/{code}")
-            assert carried.json() == {"table": made["table"]}
+            answer = await laptop.http.post(f"/api/carry/{code}")
+            assert answer.json() == {"table": made["table"]}
             assert (await laptop.http.post(f"/api/carry/{code}")).json()["code"] == "no_such_code", "good once"
             for table in (made["table"], own["table"]):
                 async with laptop.at(table) as page:
@@ -651,9 +651,9 @@ def test_nothing_secret_is_ever_logged(tmp_path, caplog):
             await comes_true(lambda: server.writer.waiting == 0)
             truth = server.truth()
             dice = [die.faces for hand in truth.hands for die in hand or ()]
-            carried = (await pages[0].device.http.post("/api/carry", json={"table": pages[0].table})).json()
+            hand_over = (await pages[0].device.http.post("/api/carry", json={"table": pages[0].table})).json()
             ours = [record.getMessage() for record in caplog.records if record.name.startswith("bunkum")]
-            for text in ("Annabella", "secret", "bunkum=", pages[0].table, carried["code"], *dice):
+            for text in ("Annabella", "secret", "bunkum=", pages[0].table, hand_over["code"], *dice):
                 assert not any(text in line for line in ours)
 
     run(main())

@@ -73,10 +73,10 @@ def test_a_hand_over_brings_its_link_and_its_code_in_the_body(tmp_path) -> None:
         async with open_server(tmp_path) as server, server.device() as ann:
             made = await ann.make()
             answer = await ann.http.post("/api/carry", json={"table": made["table"]})
-            carried = answer.json()
-            assert carried["link"] == f"{server.url}/t/{made['table']}?carry={carried['code']}"
-            assert read_again(carried["qr"]) == carried["link"]
-            assert carried["code"] not in str(answer.request.url), "a log keeps addresses"
+            hand_over = answer.json()
+            assert hand_over["link"] == f"{server.url}/t/{made['table']}?carry={hand_over['code']}"
+            assert read_again(hand_over["qr"]) == hand_over["link"]
+            assert hand_over["code"] not in str(answer.request.url), "a log keeps addresses"
             assert answer.headers["cache-control"] == "no-store"
 
     run(main())

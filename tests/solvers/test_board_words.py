@@ -77,9 +77,9 @@ def test_a_minimum_length_without_words_is_no_error(lexicon: Lexicon) -> None:
 def test_a_lexicon_graph_is_built_once_for_all_house_words(lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[int] = []
 
-    def counted(*given: object, **named: object) -> object:
+    def counted(*arguments: object, **named: object) -> object:
         made.append(1)
-        return build_graph(*given, **named)  # pyright: ignore[reportArgumentType]  # handed on as they are
+        return build_graph(*arguments, **named)  # pyright: ignore[reportArgumentType]  # handed on as they are
 
     monkeypatch.setattr(boggle, "build_graph", counted)
     board_words._boggle.cache_clear()

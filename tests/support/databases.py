@@ -52,14 +52,14 @@ def at_version(path: Path, version: int) -> None:
 def killed_at_each_step(template: Path, folder: Path, random_kills: int) -> list[Path]:
     """Folders as kills at each step of opening left them."""
     folder.mkdir()
-    done = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-m", "support.kill_at_steps", str(template), str(folder), str(random_kills)],
         env={**os.environ, "PYTHONPATH": f"{SOURCE}{os.pathsep}{ROOT / 'tests'}"},
         stdout=subprocess.PIPE,
         check=True,
         timeout=100,
     )
-    assert len(list(folder.iterdir())) == int(done.stdout) + 1 + random_kills
+    assert len(list(folder.iterdir())) == int(completed.stdout) + 1 + random_kills
     return sorted(folder.iterdir())
 
 

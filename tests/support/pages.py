@@ -95,16 +95,16 @@ def commands_of(block: Block) -> list[Command]:
 
 def run(page: Path, folder: Path) -> int:
     """Runs a page in this folder and returns the number of blocks that were run; AssertionError names the line."""
-    done, waits = 0, dict[str, Block]()
+    count, waiting = 0, dict[str, Block]()
     (folder / "tests").symlink_to(ROOT / "tests", target_is_directory=True)
     with _script(page) as script, _inside(folder):
         for block in blocks(page):
-            for name in [name for name in waits if Path(name).stem in block.text]:
-                del waits[name]
+            for name in [name for name in waiting if Path(name).stem in block.text]:
+                del waiting[name]
             if block.title is not None:
                 with (folder / block.title).open("a", encoding="utf-8") as file:
                     file.write(block.text)
-                waits[block.title] = block
+                waiting[block.title] = block
             elif block.language == "python":
                 _run_python(block, script)
             elif block.language in ("console", "sh"):
@@ -112,9 +112,9 @@ def run(page: Path, folder: Path) -> int:
                     _run_command(page, line, folder)
             else:
                 continue
-            done += 1
-    assert not waits, f"{name_of(page)}: nothing below uses {', '.join(waits)}"
-    return done
+            count += 1
+    assert not waiting, f"{name_of(page)}: nothing below uses {', '.join(waiting)}"
+    return count
 
 
 @contextmanager

@@ -107,12 +107,12 @@ class TheTable(RuleBasedStateMachine):
         """Applies it; whoever takes a seat in play knows what spectators knew (RULES 1.6)."""
         by_seat = {who: list(news) for who, news in self.registry.news.items()}
         self.covered.update(type(event).__name__ for event in entry.house)
-        begun = self.table.room.phase != "waiting"
-        seated = [event.seat for event in entry.house if isinstance(event, Sat) and begun]
+        has_begun = self.table.room.phase != "waiting"
+        seated = [event.seat for event in entry.house if isinstance(event, Sat) and has_begun]
         self.registry.news |= {seat: list(self.registry.news[SPECTATOR]) for seat in seated}
-        moved = [event for event in entry.house if isinstance(event, ChairsMoved)]
-        if moved:
-            order = [*moved[0].order, SPECTATOR]
+        moves = [event for event in entry.house if isinstance(event, ChairsMoved)]
+        if moves:
+            order = [*moves[0].order, SPECTATOR]
             by_seat = {Seat(at if at < len(order) - 1 else SPECTATOR): by_seat[was] for at, was in enumerate(order)}
             self.registry.news = by_seat
         self.check_news(self.registry._hear(self.table.apply(entry)))

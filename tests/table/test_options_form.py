@@ -45,8 +45,8 @@ def test_game_summaries_load_no_game() -> None:
         "import sys, bunkum.table.catalog as c; c.game_summaries();"
         "print([m for m in sys.modules if m.startswith('bunkum.games.') and m.count('.') > 2])"
     )
-    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, env=_env())
-    assert done.stdout.strip() == "[]"
+    completed = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, env=_env())
+    assert completed.stdout.strip() == "[]"
 
 
 def _env() -> dict[str, str]:

@@ -40,6 +40,6 @@ def test_a_table_fetches_nothing_of_the_lobby_of_showdowns_or_of_another_game():
     names = [game.id for game in game_summaries()]
     for game in names:
         files = first_load(read_page(), "table", "frame", "desk", game, f"{game}-desk")
-        brought = {re.sub(r"^assets/|(-[\w-]{8})?\.\w+$", "", path) for path in files}
+        fetched = {re.sub(r"^assets/|(-[\w-]{8})?\.\w+$", "", path) for path in files}
         unwanted = {"lobby", "create", "gather", "review", "end", "tv", "settings", "showdown", f"{game}-show"}
-        assert not brought & (unwanted | set(names) - {game}), (game, brought)
+        assert not fetched & (unwanted | set(names) - {game}), (game, fetched)

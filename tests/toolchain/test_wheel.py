@@ -56,8 +56,8 @@ def test_the_installed_wheel_answers_on_the_command_line(wheel: Path, tmp_path: 
 def run(*command: str, cwd: Path) -> str:
     """What the command prints; it must succeed."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "BUNKUM"))}
-    done = subprocess.run(
+    completed = subprocess.run(
         command, cwd=cwd, env=environment, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
-    assert done.returncode == 0, done.stdout
-    return done.stdout
+    assert completed.returncode == 0, completed.stdout
+    return completed.stdout

@@ -69,8 +69,8 @@ def play(rig: AnyRig, table: AnyTable, seats: int, chance: Random) -> None:
     for _ in range(4000):
         if rig.game.outcome(table.view(HOUSE)):
             return
-        who = [*table.awaited()] if chance.random() < 0.9 else []
-        seat = chance.choice(who or [Seat(seat) for seat in range(seats)])
+        seats_to_act = [*table.awaited()] if chance.random() < 0.9 else []
+        seat = chance.choice(seats_to_act or [Seat(seat) for seat in range(seats)])
         with suppress(Illegal):
             table.act(seat, some_action(rig, table, seat, chance), now)
         deadline = table.next_deadline()

@@ -69,8 +69,8 @@ def play(table: AnyTable, seats: int, chance: Random) -> None:
     for _ in range(6000):
         if rules.outcome(cast("State", table.view(HOUSE))):
             return
-        who = [*table.awaited()] if chance.random() < 0.8 else []
-        seat = chance.choice(who or [Seat(seat) for seat in range(seats)])
+        seats_to_act = [*table.awaited()] if chance.random() < 0.8 else []
+        seat = chance.choice(seats_to_act or [Seat(seat) for seat in range(seats)])
         try:
             if chance.random() < 0.01:
                 table.act(HOUSE, WentAway(seat), now)

@@ -263,14 +263,16 @@ def readings(face: str, *, qu_as_q: bool) -> list[str]:
 
 def rows(faces: list[str], *, qu_as_q: bool) -> set[tuple[str, ...]]:
     """Returns all ways to lay some of the dice in a row, each read in one of its ways."""
-    laid: set[tuple[str, ...]] = set()
+    found: set[tuple[str, ...]] = set()
     for size in range(len(faces) + 1):
         for row in permutations(faces, size):
-            done: list[tuple[str, ...]] = [()]
+            combinations: list[tuple[str, ...]] = [()]
             for face in row:
-                done = [(*start, reading) for start in done for reading in readings(face, qu_as_q=qu_as_q)]
-            laid.update(done)
-    return laid
+                combinations = [
+                    (*start, reading) for start in combinations for reading in readings(face, qu_as_q=qu_as_q)
+                ]
+            found.update(combinations)
+    return found
 
 
 def allowed(row: tuple[str, ...], *, qu_as_q: bool, q_as: str) -> bool:
@@ -326,9 +328,9 @@ def test_find_spelling_fills_as_many_letters_as_possible(word: str, faces: list[
     used = [piece.die for piece in spelling.pieces if piece.die is not None]
     assert len(used) == len(set(used)), "one die, one piece"
     assert all(piece.die is None or faces[piece.die].upper() == piece.text for piece in spelling.pieces)
-    filled = sum(len(piece.text) for piece in spelling.pieces if piece.die is not None)
-    assert filled == most_filled(word.upper(), faces)
-    assert spelling.complete == spells(word, faces) == (filled == len(word))
+    count = sum(len(piece.text) for piece in spelling.pieces if piece.die is not None)
+    assert count == most_filled(word.upper(), faces)
+    assert spelling.complete == spells(word, faces) == (count == len(word))
 
 
 def fewest_pieces(word: str, kinds: list[str]) -> int:
@@ -354,9 +356,9 @@ def test_many_double_faces_are_still_fast() -> None:
 
 @given(st.text("ABCQU", min_size=1, max_size=8), st.lists(st.sampled_from(("A", "B", "C", "Qu", "In")), max_size=8))
 def test_letter_by_letter_spelling_agrees_with_the_search(word: str, faces: list[str]) -> None:
-    laid = find_spelling(word.lower(), faces)
-    assert laid == spelling._spell_by_search(
+    searched = find_spelling(word.lower(), faces)
+    assert searched == spelling._spell_by_search(
         word, spelling._dice_by_face(faces), together=True, qu_as_q=False, q_as="qu"
     )
     if "Q" not in word and "In" not in faces:
-        assert laid == spelling._spell_by_letters(word, faces)
+        assert searched == spelling._spell_by_letters(word, faces)

@@ -110,8 +110,8 @@ def test_the_showdown_counts_the_dice_and_crosses_what_is_missing() -> None:
     cross = "\N{MULTIPLICATION SIGN}"
     assert text(picture.middle)[1] == f"[3] [3] [3] [3] [{cross}] [{cross}]"
     assert text(picture.middle)[2] == "Bunkum! Only 4. Ann loses a die."
-    counted = [ink for row in picture.seats for ink in row if ink.tone == "holds"]
-    assert len(counted) == 4
+    inks = [ink for row in picture.seats for ink in row if ink.tone == "holds"]
+    assert len(inks) == 4
 
 
 def test_who_is_out_or_has_won_is_said() -> None:

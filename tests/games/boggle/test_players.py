@@ -83,9 +83,9 @@ def test_at_a_short_timer_there_are_fewer_words() -> None:
     counts = []
     for seconds in (30, 300):
         play, memory = table(seats=1, timer=seconds), SHAKEN
-        while (moved := move(play, 0, "sparrow", memory))[0] != Done():
-            memory = moved[1]
-            play.does(0, moved[0])  # pyright: ignore[reportArgumentType]  # something was said
+        while (result := move(play, 0, "sparrow", memory))[0] != Done():
+            memory = result[1]
+            play.does(0, result[0])  # pyright: ignore[reportArgumentType]  # something was said
         counts.append(len(play.state.lists[0] or ()))
     assert counts[0] == 7
     assert counts[1] > 10

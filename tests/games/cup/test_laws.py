@@ -78,8 +78,8 @@ def _whole_game(seats: int, options: Options, seed: int) -> State:
         else:
             (seat,) = waiting
             menu = rules.menu(state, seat)
-            filled = [fill_blank(RIG, state, blank, chance) for blank in menu.blanks]
-            action = chance.choice([*menu.ready, *filled])
+            actions = [fill_blank(RIG, state, blank, chance) for blank in menu.blanks]
+            action = chance.choice([*menu.ready, *actions])
             rules.check(state, seat, action, frozenset())
             events = rules.decide(state, seat, action, context)
         state = fold(rules, events, state)

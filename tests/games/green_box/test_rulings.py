@@ -188,7 +188,7 @@ def test_there_is_nothing_to_call_before_the_first_bid() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bid", "higher", "says"),
+    ("bid", "higher", "sentence"),
     [
         (Bid(4, "arrow"), Bid(4, "drop"), "'4 drop' does not beat '4 arrow': it needs 5, or 4 further up the track."),
         (Bid(4, "bricks"), Bid(4, "drop"), "'4 drop' does not beat '4 bricks': it needs 5."),
@@ -196,12 +196,12 @@ def test_there_is_nothing_to_call_before_the_first_bid() -> None:
         (Bid(15, "bricks"), Bid(4, "drop"), "'4 drop' does not beat '15 bricks': nothing does."),
     ],
 )
-def test_not_higher_says_what_would_be(bid: Bid, higher: Bid, says: str) -> None:
+def test_not_higher_says_what_would_be(bid: Bid, higher: Bid, sentence: str) -> None:
     play = table(*EXAMPLE)
     play.does(0, bid)
     with pytest.raises(Illegal) as refusal:
         rules.check(play.view(1), Seat(1), higher, ())
-    assert refusal.value.sentence == says
+    assert refusal.value.sentence == sentence
 
 
 # Who sees what (1.3, 5.9).

@@ -130,8 +130,8 @@ def test_lb_1_call_fails_and_the_caller_loses_chooses_and_starts() -> None:
     assert play.state.phase == "showdown"
     play.does(1, Accept())
     assert verdict(play) == Verdict(True, False, None, Seat(1), "bid_good")
-    filled = next(event for event in play.log if isinstance(event, Revealed)).pieces
-    where = [(piece.text, piece.seat, piece.place) for piece in filled]
+    pieces = next(event for event in play.log if isinstance(event, Revealed)).pieces
+    where = [(piece.text, piece.seat, piece.place) for piece in pieces]
     assert where == [("W", 0, 1), ("H", 0, 0), ("A", 0, 3), ("L", 0, 2), ("E", 1, 0)]
     play.does(1, Discard(2))
     assert play.counts() == [4, 3, 4, 4]

@@ -190,13 +190,13 @@ def test_what_no_dice_could_spell_has_no_chance(word: str, dice_set: DiceSet) ->
 
 def test_the_chance_foretells_how_often_a_word_is_there() -> None:
     """Over many deals, words that the odds give p are there p of the time."""
-    luck, expected, there = Random(7), 0.0, 0
+    luck, expected, count = Random(7), 0.0, 0
     for seed in range(400):
         truth, views = deal(4, Options(), seed)
         word = luck.choice(("tea", "rose", "noted", "this", "quit", "whale"))
         expected += chance(views[seed % 4], word)
-        there += chance(truth, word) == 1.0
-    assert there == pytest.approx(expected, abs=3 * (400 * 0.25) ** 0.5)
+        count += chance(truth, word) == 1.0
+    assert count == pytest.approx(expected, abs=3 * (400 * 0.25) ** 0.5)
 
 
 def test_what_an_action_claims_is_weighed_and_the_bid_on_the_table() -> None:

@@ -48,9 +48,9 @@ def fill_folder(folder: Path, *, is_killed: bool) -> Reference:
         key = insert_table(connection, row, [])
         rows = [(key, seq, move, False, entry) for seq, (move, entry) in enumerate(entries)]
         values = [(*one, compute_entry_checksum(*one)) for one in rows]
-        put = "INSERT INTO entries (table_key, seq, move, talk, entry, checksum) VALUES (?,?,?,?,?,?)"
+        insert = "INSERT INTO entries (table_key, seq, move, talk, entry, checksum) VALUES (?,?,?,?,?,?)"
         connection.execute("BEGIN")
-        connection.executemany(put, values)
+        connection.executemany(insert, values)
         renew_code(connection, key, NOW, NOW)
         connection.execute("COMMIT")
         if number == len(ids) // 2:

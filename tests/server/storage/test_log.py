@@ -395,9 +395,9 @@ def test_migrations_bring_every_earlier_version_up_to_date(tmp_path):
                 "VALUES (?, 'an id', 'liars_boggle', x'00', 'en', '', 0, 1.0, 1.0)",
                 (key,),
             )
-            put = "INSERT INTO entries (table_key, seq, move, talk, entry) VALUES (?, ?, '0:a', 0, x'7B7D')"
+            insert = "INSERT INTO entries (table_key, seq, move, talk, entry) VALUES (?, ?, '0:a', 0, x'7B7D')"
             for seq in range(3):
-                db.execute(put.replace("'0:a'", "'0:a'" if seq == 2 else "NULL"), (key, seq))
+                db.execute(insert.replace("'0:a'", "'0:a'" if seq == 2 else "NULL"), (key, seq))
             query = "SELECT table_key, seq, move, talk, entry FROM entries ORDER BY seq"
             before = db.execute(query).fetchall()
         db.close()
@@ -406,7 +406,7 @@ def test_migrations_bring_every_earlier_version_up_to_date(tmp_path):
         with sqlite3.connect(path, isolation_level=None) as db:
             assert db.execute(query).fetchall() == before
             with pytest.raises(sqlite3.IntegrityError):
-                db.execute(put, (key, 2))
+                db.execute(insert, (key, 2))
             db.execute("PRAGMA foreign_keys = ON")
             db.execute("DELETE FROM tables")
             assert db.execute("SELECT count(*) FROM entries").fetchone() == (0,)

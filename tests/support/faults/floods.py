@@ -132,14 +132,19 @@ async def pings(target: Target, seconds: float) -> Counts:
 
 async def half_requests(target: Target, seconds: float) -> Counts:
     """Heads and bodies that never end; how many were cut."""
-    begun = [b"", b"GET / HTTP/1.1\r\n", b"GET / HTTP/1.1\r\nHost: x\r\nCookie: a", b"POST /api/tables HTTP/1.1\r\n"]
+    beginnings = [
+        b"",
+        b"GET / HTTP/1.1\r\n",
+        b"GET / HTTP/1.1\r\nHost: x\r\nCookie: a",
+        b"POST /api/tables HTTP/1.1\r\n",
+    ]
     lines = [f"Host: {HOST}:{target.port}", "Content-Type: application/json", "Content-Length: 9000"]
-    begun.append("\r\n".join(["POST /api/tables HTTP/1.1", *lines, "", '{"preset":']).encode())
+    beginnings.append("\r\n".join(["POST /api/tables HTTP/1.1", *lines, "", '{"preset":']).encode())
     streams: list[Stream] = []
     for at in range(MANY):
         with suppress(OSError):
             stream = await connect(target)
-            stream.writer.write(begun[at % len(begun)])
+            stream.writer.write(beginnings[at % len(beginnings)])
             streams.append(stream)
     cut = await asyncio.gather(*(stream.is_cut(max(seconds, CUT_SECONDS)) for stream in streams))
     for stream in streams:

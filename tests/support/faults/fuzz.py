@@ -87,17 +87,18 @@ class Fuzzer:
         """Batches of requests."""
         routes = st.sampled_from(self.document["requests"])
         one = st.builds(
-            self._written, routes, st.sampled_from(METHODS), st.booleans(), _PATHS, st.lists(_HEADERS, max_size=4),
+            self._format_request, routes, st.sampled_from(METHODS), st.booleans(), _PATHS,
+            st.lists(_HEADERS, max_size=4),
             st.randoms(use_true_random=False), st.data(),
         )  # fmt: skip
         return st.lists(one, min_size=BATCH // 4, max_size=BATCH // 4)
 
-    def _written(
-        self, route: Json, other: str, is_plain: bool, filled: str, more: list[str], chance: Any, data: st.DataObject
+    def _format_request(
+        self, route: Json, other: str, is_plain: bool, parameter: str, more: list[str], chance: Any, data: st.DataObject
     ) -> bytes:
         method = route["method"] if is_plain or chance.random() < 0.7 else other
-        path = re.sub(r"\{(\w+):\w+\}", lambda _: quote(filled, safe="" if is_plain else "/%?#"), route["path"])
-        query = f"?word={quote(filled)}" if "judge" in path else ""
+        path = re.sub(r"\{(\w+):\w+\}", lambda _: quote(parameter, safe="" if is_plain else "/%?#"), route["path"])
+        query = f"?word={quote(parameter)}" if "judge" in path else ""
         body = b""
         if method == "POST" or chance.random() < 0.1:
             body = data.draw(self.schemas.texts(route["body"] or {}))

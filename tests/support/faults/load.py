@@ -107,9 +107,9 @@ class LoadTable:
         while not any("view" in known for known in self.pages[2].known.values()):  # noqa: ASYNC110  as below
             await asyncio.sleep(0.05)
         with suppress(OSError, ValueError):  # the server is down: then not
-            given = await request(self.port, "POST", "/api/carry", {"table": self.id}, giver.cookie)
-            if given.status == 200:
-                await request(self.port, "POST", f"/api/carry/{given.json()['code']}", {}, taker.cookie)
+            answer = await request(self.port, "POST", "/api/carry", {"table": self.id}, giver.cookie)
+            if answer.status == 200:
+                await request(self.port, "POST", f"/api/carry/{answer.json()['code']}", {}, taker.cookie)
 
     async def close(self) -> None:
         """Everybody leaves."""

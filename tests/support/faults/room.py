@@ -55,8 +55,8 @@ def after(room: Json, event: Json) -> Json:
             host = None if room["host"] is None else order.index(room["host"])
             return room | {"chairs": [room["chairs"][was] for was in order], "host": host}
         case "match_began":
-            begun = {"phase": "playing", "match": event["match"], "ranking": [], "asked_round": 0, "asked": []}
-            return room | begun | {"ballot": None, "ready": []}
+            changes = {"phase": "playing", "match": event["match"], "ranking": [], "asked_round": 0, "asked": []}
+            return room | changes | {"ballot": None, "ready": []}
         case "match_over":
             return room | {"phase": "over", "ranking": event["ranking"], "ballot": None, "ready": []}
         case "seat_away":

@@ -123,8 +123,8 @@ class History:
                 continue
             if kind == "chairs_moved":
                 before = self.eras[-1].streams
-                moved = {seat: before[was] for seat, was in enumerate(event["order"])}
-                self._begin_era(at, moved | {ONLOOKER: ONLOOKER})
+                streams = {seat: before[was] for seat, was in enumerate(event["order"])}
+                self._begin_era(at, streams | {ONLOOKER: ONLOOKER})
             elif kind == "sat" and room["chairs"][event["seat"]]["coming"] is not None:
                 self._seat_onlooker(at, event["seat"])
             elif kind in {"holds", "reserved_for"} and row.entry["move"]["type"] == "sit":

@@ -52,9 +52,9 @@ def compile_shim(folder: Path) -> Path:
         "-ldl",
         "-lpthread",
     ]
-    done = subprocess.run(command, check=False, capture_output=True, text=True)
-    if done.returncode:
-        raise NoShim(f"{SOURCE.name} does not compile: {done.stderr}")
+    completed = subprocess.run(command, check=False, capture_output=True, text=True)
+    if completed.returncode:
+        raise NoShim(f"{SOURCE.name} does not compile: {completed.stderr}")
     return built
 
 
@@ -123,9 +123,9 @@ class Shim:
         """
         synced = {file.name: bytearray(file.read_bytes()) for file in (self._folder / "base").iterdir()}
         waiting: dict[str, list[tuple[str, int, bytes]]] = {}
-        for what, path, offset, data in self._records():
+        for kind, path, offset, data in self._records():
             name = Path(path).name
-            match what:
+            match kind:
                 case "S":
                     _apply(synced.setdefault(name, bytearray()), waiting.pop(name, []))
                 case "U":
@@ -135,7 +135,7 @@ class Shim:
                     new = Path(os.fsdecode(data)).name
                     synced[new], waiting[new] = synced.pop(name, bytearray()), waiting.pop(name, [])
                 case _:
-                    waiting.setdefault(name, []).append((what, offset, data))
+                    waiting.setdefault(name, []).append((kind, offset, data))
         lost = 0
         for name, changes in waiting.items():
             surviving = [change for change in changes if chance.random() < survives]
@@ -164,8 +164,8 @@ class Shim:
 
 
 def _apply(content: bytearray, changes: list[tuple[str, int, bytes]]) -> None:
-    for what, offset, data in changes:
-        if what == "T":
+    for kind, offset, data in changes:
+        if kind == "T":
             del content[offset:]
         if len(content) < offset:
             content += bytes(offset - len(content))

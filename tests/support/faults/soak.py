@@ -73,9 +73,9 @@ async def soak(folder: Path, tables: int, seed: int = 0, workers: int = 1) -> So
 
 async def _play(load: Load, until: int) -> None:
     """Play until so many tables were made; each is left after a short while."""
-    waits = time.monotonic() + 600
+    deadline = time.monotonic() + 600
     while len(load.played) < until:
-        assert time.monotonic() < waits, "tables do not come to an end"
+        assert time.monotonic() < deadline, "tables do not come to an end"
         await asyncio.sleep(0.1)
         await load.renew()
         for table in load.played[:-40]:

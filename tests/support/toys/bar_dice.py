@@ -237,8 +237,8 @@ def decide(state: State, seat: Seat, action: Action, context: GameContext) -> li
 def _lift(state: State, seat: Seat) -> list[Event]:
     faces = tuple(die or 0 for die in state.dice)
     loser = min(sorted(state.living), key=lambda other: (faces[other], other != seat))
-    lifted = Lifted(seat, faces, loser)
-    return [lifted, *_end(evolve(state, lifted))]
+    event = Lifted(seat, faces, loser)
+    return [event, *_end(evolve(state, event))]
 
 
 def _nod(state: State, seat: Seat) -> list[Event]:
@@ -247,10 +247,10 @@ def _nod(state: State, seat: Seat) -> list[Event]:
 
 
 def _leave(state: State, leaver: Seat) -> list[Event]:
-    left = SeatLeft(leaver)
-    after = evolve(state, left)
+    event = SeatLeft(leaver)
+    after = evolve(state, event)
     settled: list[Event] = [Settled()] if after.phase == "vote" and not awaited(after) else []
-    return [left, *(_end(after) or settled)]
+    return [event, *(_end(after) or settled)]
 
 
 def _end(state: State) -> list[Event]:
