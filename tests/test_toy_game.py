@@ -42,12 +42,12 @@ def test_a_device_is_told_what_its_own_seats_may_know(seats: int, seed: int) -> 
 
 
 def test_the_laws_saw_all_of_it() -> None:
-    tally = Coverage()
+    coverage = Coverage()
     options = bar_dice.Options(house=HouseOptions(leavers="out"))
     for seed in range(400):
-        play(RIG, 2 + seed % 4, options, seed, tally)
-        play_twins(RIG, 2 + seed % 4, options, seed, tally)
-    assert tally.missing(RIG) == set()
+        play(RIG, 2 + seed % 4, options, seed, coverage)
+        play_twins(RIG, 2 + seed % 4, options, seed, coverage)
+    assert coverage.missing(RIG) == set()
 
 
 COMMAND = "import sys; from bunkum.cli import main; sys.exit(main(sys.argv[1:]))"

@@ -166,6 +166,7 @@ NAMES = {
         "PersonChore": "PersonAction",
     },
     "bunkum.table.transcript.game": {"script_of": "transcript_format_of"},
+    "bunkum.table.transcript.text": {"said": "require_words"},
     "bunkum.testing": {"Rig": "GameUnderTest", "Tally": "Coverage", "persons": "play_persons", "twins": "play_twins"},
     "bunkum.testing.game_under_test": {
         "Recorder": "RecordingDice",

@@ -46,10 +46,10 @@ def setting(game: str, *, reveals: bool = False) -> Setting:
 
 def holds(setting: Setting, games: int) -> Coverage:
     """Plays so many games under the law."""
-    tally = Coverage()
+    coverage = Coverage()
     for seed in range(games):
-        play_persons(setting.rig, setting.game, *setting.tables[seed % len(setting.tables)], seed, tally)
-    return tally
+        play_persons(setting.rig, setting.game, *setting.tables[seed % len(setting.tables)], seed, coverage)
+    return coverage
 
 
 @pytest.mark.parametrize("game", SHOWN_TO_THE_DEAD)
@@ -116,11 +116,11 @@ def test_1_3_private_talk_received_by_a_living_person_is_found(monkeypatch: pyte
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_law_holds_where_the_faults_are_found_and_the_truths_were_apart(game: str) -> None:
-    tally = holds(setting(game, reveals=game in SHOWN_TO_THE_DEAD), 25 if game == "boggle" else 40)  # it is slow
-    assert tally.apart > tally.steps / 5
+    coverage = holds(setting(game, reveals=game in SHOWN_TO_THE_DEAD), 25 if game == "boggle" else 40)  # it is slow
+    assert coverage.apart > coverage.steps / 5
     expected = {"HolderAdded", "SeatReserved", "ReservationEnded", "SeatLeft", "TakenBack", "SeatGone", "MatchOver"}
     expected |= {"own_seat_only", "chair_taken", "no_seat_held", "no_seat_reserved"}
-    assert expected - set(tally.seen) == set()
+    assert expected - set(coverage.seen) == set()
 
 
 def test_what_comes_in_one_truth_only_must_begin_with_a_declared_disclosure() -> None:

@@ -83,13 +83,13 @@ def test_1_3_what_a_device_is_told_follows_from_what_its_own_seats_may_know(tabl
 
 @pytest.mark.slow
 def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> None:
-    tally = Coverage()
+    coverage = Coverage()
     for seed in range(30 * len(TABLES)):
         table = TABLES[seed % len(TABLES)]
-        play(RIG, *table, seed, tally)
-        play_twins(RIG, *table, seed, tally)
-    assert tally.missing(RIG) == set()
-    assert tally.apart > tally.steps / 10
+        play(RIG, *table, seed, coverage)
+        play_twins(RIG, *table, seed, coverage)
+    assert coverage.missing(RIG) == set()
+    assert coverage.apart > coverage.steps / 10
 
 
 def _log(table: Setting, seed: int) -> list[Event]:

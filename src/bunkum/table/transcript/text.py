@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from bunkum.core.notation import Token, Unreadable, quote, tokens
+from bunkum.deprecated_names import renamed
 
 LARGEST_FILE = 1_000_000
 """The most bytes of a transcript (RULES 11.1)."""
@@ -110,3 +111,6 @@ def one(part: Token, form: str) -> Token:
 def _without_comment(line: str) -> str:
     found = _COMMENT.search(_open(line))
     return line[: found.start()] if found else line
+
+
+__getattr__ = renamed(__name__)
