@@ -11,6 +11,8 @@ PYTEST ?= -n auto --maxprocesses=4 --dist=worksteal
 export PROFILE ?= short
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export UV_NO_PROGRESS := 1
+# Tests start some hundred Python processes; each would compile everything anew where the caller forbids to keep it.
+unexport PYTHONDONTWRITEBYTECODE
 
 here = $(wildcard $(1))
 files = $(if $(call here,$(1)),$(shell find $(call here,$(1)) \( -name node_modules -o -name __pycache__ \) -prune -o -type f $(2) -print))
