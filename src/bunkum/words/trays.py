@@ -20,7 +20,9 @@ SHORT_RANGE = 12
 def find_words(faces: Sequence[str], words: Collection[str], least: int) -> tuple[str, ...]:
     """Returns the words of at least so many letters that can be traced on a square tray, in dictionary order."""
     if not isinstance(words, Lexicon):
-        return tuple(sorted(word for word in words if len(word) >= least and trace(word, faces)))
+        letters = set("".join(texts_of(faces)))
+        spelled = (word for word in words if len(word) >= least and letters.issuperset(word))
+        return tuple(sorted(word for word in spelled if trace(word, faces)))
     shelved = (word for word in _TrayWalk(faces, words.file).words() if len(word) >= least and word in words)
     return tuple(sorted({word for word in (*shelved, *words.added) if len(word) >= least and trace(word, faces)}))
 
