@@ -15,7 +15,6 @@ from typing import Any, Literal, cast
 
 from bunkum.server.net.admission import Admission
 from bunkum.server.net.frame_counter import FrameCounter
-from bunkum.server.net.guarded_transport import GuardedTransport
 from bunkum.server.rate_limits import FRAME_BYTES, MOST_EXCESS_MESSAGES
 
 Ends = tuple[tuple[str, int], tuple[str, int]]
@@ -111,7 +110,7 @@ class GuardedProtocol(asyncio.BufferedProtocol):
         self._ends = _get_ends(self._transport)
         if self._ends is not None:
             self._connections[self._ends] = self
-        self._inner.connection_made(GuardedTransport(self, self._transport))
+        self._inner.connection_made(_GuardedTransport(self, self._transport))
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Releases the connection."""
@@ -246,11 +245,6 @@ class GuardedProtocol(asyncio.BufferedProtocol):
         self._frames = FrameCounter()
         self._abort_after(None)
 
-    @property
-    def inner(self) -> asyncio.Protocol:
-        """The web server's protocol."""
-        return self._inner
-
     def close(self) -> None:
         """Closes the connection once the client has read what is left, after `CLOSE_SECONDS` in any case."""
         self._transport.close()
@@ -261,6 +255,50 @@ class GuardedProtocol(asyncio.BufferedProtocol):
         if self._timer is not None:
             self._timer.cancel()
         self._timer = None if seconds is None else self._loop.call_later(seconds, self._transport.abort)
+
+
+class _GuardedTransport(asyncio.Transport):
+    """The transport as the web server's protocol sees it."""
+
+    __slots__ = ("_guard", "_real", "abort", "get_write_buffer_size", "is_closing")
+
+    def __init__(self, guard: GuardedProtocol, real: asyncio.Transport) -> None:
+        super().__init__()
+        self._guard, self._real = guard, real
+        # Called for every message, so they are bound directly.
+        self.abort, self.is_closing = real.abort, real.is_closing
+        self.get_write_buffer_size = real.get_write_buffer_size
+
+    def pause_reading(self) -> None:
+        self._guard.hold(holds=True)
+
+    def resume_reading(self) -> None:
+        self._guard.hold(holds=False)
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:  # `writelines` calls it
+        self._guard.note_write()
+        self._real.write(data)
+
+    def close(self) -> None:
+        self._guard.close()
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        self._guard.upgrade(protocol)
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return self._real.get_extra_info(name, default)
+
+    def is_reading(self) -> bool:
+        return self._real.is_reading()
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        self._real.set_write_buffer_limits(high, low)
+
+    def can_write_eof(self) -> bool:
+        return self._real.can_write_eof()
+
+    def write_eof(self) -> None:
+        self._real.write_eof()
 
 
 def _get_ends(transport: asyncio.Transport) -> Ends | None:
