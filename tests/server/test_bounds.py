@@ -20,7 +20,7 @@ from bunkum.core import HOUSE, GameContext, Illegal, Seat, TimeUp, fold, seeded_
 from bunkum.games.boggle import rules as boggle
 from bunkum.games.boggle.check import MOST_WORDS
 from bunkum.games.boggle.records import Write
-from bunkum.server import rate_limits
+from bunkum.server import rate_limits, wire
 from bunkum.server.device import COOKIE_BYTES, build_cookie, derive_persons, read_device
 from bunkum.server.http import responses
 from bunkum.server.http.origin import get_network
@@ -343,15 +343,15 @@ def test_one_person_cannot_fill_a_tables_queue_with_odds(serve) -> None:
             await page.say("start")
             await page.until(lambda message: "view" in message)
             guest = cast("Connection", next(iter(server.services.registry.tables[0]._broadcaster.guests)))
-            never: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            never: asyncio.Future[wire.Pong] = asyncio.get_running_loop().create_future()
 
-            async def wait() -> None:
-                await never
+            async def wait() -> wire.Pong:
+                return await never
 
             for _ in range(rate_limits.MOST_ANSWERS):
-                guest._answer_later(wait())
+                guest._answer_later("1", wait)
             assert (await page.ask("odds"))["code"] == "busy"
-            never.set_result(None)
+            never.set_result(wire.Pong("1"))
 
     serve(test)
 

@@ -15,6 +15,7 @@ from bunkum.core import Seat
 from bunkum.server import app, wire
 from bunkum.server.http import messages
 from bunkum.server.wire.typescript import render_types
+from bunkum.table.room_actions import PersonAction, Sit, Withdraw
 
 SOURCE = Path(__file__).parents[2] / "src"
 DOCS = Path(__file__).parents[2] / "docs" / "wire.md"
@@ -55,6 +56,14 @@ def test_what_the_page_says_must_be_known_to_the_last_field():
     for unreadable in (b'{"do":"sit","name":"Ann","x":1}', b'{"do":"fly"}', b"{}", b"[]", b'{"do":"ping","id":""}'):
         with pytest.raises(msgspec.ValidationError):
             decode(unreadable)
+
+
+def test_a_message_about_the_room_has_the_tag_and_the_fields_of_its_action():
+    messages_by_tag = {tag(message): message for message in get_args(wire.AnyClientMessage)}
+    for action in get_args(PersonAction):
+        message = messages_by_tag[tag(action)]
+        if action not in (Sit, Withdraw):  # these name the person, whom only the server knows
+            assert [name for name in message.__struct_fields__ if name != "seat"] == [*action.__struct_fields__]
 
 
 def test_unset_parts_of_news_are_left_out():

@@ -1,17 +1,17 @@
 """One device at one table: handles its messages, within limits, and sends it the news (types are in `wire`)."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 import msgspec
 from msgspec import UNSET
 
+from bunkum.bots import personalities
 from bunkum.core import SPECTATOR, Illegal, Seat
 from bunkum.core.notation import format_odds
 from bunkum.server import rate_limits, wire
 from bunkum.server.metrics import Metrics
-from bunkum.server.net.room_requests import convert_message
 from bunkum.server.net.send_queue import SendQueue
 from bunkum.server.rate_limits import Allowances, Bucket
 from bunkum.server.refusals import Refused
@@ -171,18 +171,18 @@ class Connection:
                 if not self._hellos.take(self._loop.time()):
                     raise Refused("too_fast")
                 self._greet(n, seat)
+            case wire.Sit() | wire.Withdraw() if not self.persons:
+                raise Refused("not_seated")
             case wire.Sit(name, chair):
-                self._sit(name, chair)
+                sit = room_actions.Sit(self.persons[0], name, chair, self.persons[1:])
+                self._live.submit(Request(SPECTATOR, sit, self))
             case wire.Withdraw():
-                if not self.persons:
-                    raise Refused("not_seated")
                 self._live.submit(Request(SPECTATOR, room_actions.Withdraw(self.persons[0], self.persons[1:]), self))
             case wire.Say() | wire.MakeClaim() if not self._context.allowances.allows_talk(self._person, self._network):
                 raise Refused("too_fast")
             case _:
-                self._live.submit(
-                    Request(self._find_seat_for(message), convert_message(message, self._live.table.game.id), self)
-                )
+                room_seat = self._find_seat_for(message)
+                self._live.submit(Request(room_seat, _read_room_action(message, self._live.table.game.id), self))
 
     def _greet(self, n: int, seat: Seat | None) -> None:
         """Sends a snapshot once most waiting messages have been sent; one `hello` is handled at a time."""
@@ -198,11 +198,6 @@ class Connection:
             self._live.disconnect(self)
         self._has_greeted = True
         self._live.connect(self, n, seat)
-
-    def _sit(self, name: str, chair: Seat | None) -> None:
-        if not self.persons:
-            raise Refused("not_seated")
-        self._live.submit(Request(SPECTATOR, room_actions.Sit(self.persons[0], name, chair, self.persons[1:]), self))
 
     def _find_seat(self, named: Seat | None) -> Seat:
         """Returns the seat that a message is for."""
@@ -225,45 +220,52 @@ class Connection:
         table = self._live.table
         if not self._live.facts.practice or table.room.phase != "playing":
             raise Refused("no_odds")
-        self._answer_later(self._send_odds(message_id, OddsJob(table.game.id, table.view(seat), action)))
+        job = OddsJob(table.game.id, table.view(seat), action)
+        self._answer_later(message_id, lambda: self._compute_odds(message_id, job))
 
     def _ask_review(self, message_id: str) -> None:
         facts, room = self._live.facts, self._live.table.room
         if not facts.reviewed or room.phase != "over":
             raise Refused("no_review")
-        self._answer_later(self._send_review(message_id, facts.id, room.match))
+        self._answer_later(message_id, lambda: self._get_review(message_id, facts.id, room.match))
 
-    def _answer_later(self, answer: Coroutine[None, None, None]) -> None:
-        """Runs `answer`, which waits for a worker, and cancels it if the connection is gone."""
+    def _answer_later(self, message_id: str, answer: Callable[[], Awaitable[wire.AnyServerMessage]]) -> None:
+        """Sends the result of `answer`, which waits for a worker; cancels it if the connection is gone."""
         self._answers = self._answers or set()
         if len(self._answers) >= rate_limits.MOST_ANSWERS:
-            answer.close()
             raise Refused("busy")
-        task = asyncio.create_task(answer)
+        task = asyncio.create_task(self._send_answer(message_id, answer))
         self._answers.add(task)
         task.add_done_callback(self._answers.discard)
 
-    async def _send_review(self, message_id: str, table_id: str, match: int) -> None:
+    async def _send_answer(self, message_id: str, answer: Callable[[], Awaitable[wire.AnyServerMessage]]) -> None:
         try:
-            review = await self._context.reviews.get_review(table_id, match)
+            message = await answer()
         except Refused as no:
             self._refuse(message_id, no)
-            return
         except (WorkerUnavailable, RuntimeError):
             self._refuse(message_id, Refused("busy"))
-            return
-        self.send(encode(wire.Reviewed(message_id, review.seconds, review.rounds)))
-
-    async def _send_odds(self, message_id: str, job: OddsJob) -> None:
-        try:
-            chance = await self._context.pool.run(job)
-        except (WorkerUnavailable, RuntimeError):
-            self._refuse(message_id, Refused("busy"))
-            return
-        if isinstance(chance, float):
-            self.send(encode(wire.Chance(message_id, chance, _format_chance(chance))))
         else:
-            self._refuse(message_id, Refused("nothing_claimed"))
+            self.send(encode(message))
+
+    async def _get_review(self, message_id: str, table_id: str, match: int) -> wire.Reviewed:
+        review = await self._context.reviews.get_review(table_id, match)
+        return wire.Reviewed(message_id, review.seconds, review.rounds)
+
+    async def _compute_odds(self, message_id: str, job: OddsJob) -> wire.Chance:
+        chance = await self._context.pool.run(job)
+        if not isinstance(chance, float):
+            raise Refused("nothing_claimed")
+        return wire.Chance(message_id, chance, _format_chance(chance))
+
+
+def _read_room_action(message: wire.AnyClientMessage, game: str) -> room_actions.PersonAction:
+    """Returns the room action that a message asks for: it has the same tag, and the same fields but for `seat`."""
+    if isinstance(message, wire.AddBot) and message.temper not in {known.id for known in personalities(game)}:
+        raise Refused("no_such_temper")
+    fields: dict[str, object] = msgspec.to_builtins(message)
+    fields.pop("seat", None)
+    return msgspec.convert({"type": fields.pop("do"), **fields}, room_actions.PersonAction)
 
 
 def _format_chance(chance: float) -> str:
