@@ -13,23 +13,11 @@ from bunkum.server.storage.files import FILE_MODE
 log = logging.getLogger("bunkum.log")
 
 
-class Lock:
-    """A lock on the data folder. The system releases it when the process ends, however it ends."""
+def lock_folder(path: Path) -> ExitStack:
+    """Locks the folder of the database `path` until the result is closed; raises `Unusable` if another server uses it.
 
-    def __init__(self, locks: ExitStack) -> None:
-        """Keeps the locks until `close`."""
-        self._locks = locks
-
-    def close(self) -> None:
-        """Releases the lock."""
-        self._locks.close()
-
-
-def lock_folder(path: Path) -> Lock:
-    """Locks the folder of the database `path`; raises `Unusable` if another server uses it.
-
-    Locks a file beside the database, which earlier versions and Windows know, and the folder itself, since somebody may
-    delete that file.
+    The system releases the lock when the process ends, however it ends. Locks a file beside the database, which earlier
+    versions and Windows know, and the folder itself, since somebody may delete that file.
     """
     with ExitStack() as locks:
         file = locks.enter_context(open(f"{path}.lock", "a", encoding="ascii", opener=_open_private))
@@ -43,7 +31,7 @@ def lock_folder(path: Path) -> Lock:
             if error.errno not in (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK):
                 raise
             raise Unusable(f"{path} is in use: another Bunkum is running on this data folder.") from None
-        return Lock(locks.pop_all())
+        return locks.pop_all()
 
 
 def _open_private(name: str, flags: int) -> int:

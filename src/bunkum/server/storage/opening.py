@@ -9,7 +9,7 @@ last is done and the result has been checked.
 import logging
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 from bunkum.server.storage.errors import Unusable, describe_error
@@ -22,7 +22,7 @@ from bunkum.server.storage.files import (
     restrict_access,
     sync_folder,
 )
-from bunkum.server.storage.lock import Lock, lock_folder
+from bunkum.server.storage.lock import lock_folder
 from bunkum.server.storage.schema import (
     APPLICATION,
     check_version,
@@ -41,7 +41,7 @@ _NEW, _COPYING, _COPY = ".new", ".copying", ".before-"
 _PAGES_A_STEP = 256
 
 
-def open_database(path: Path, step: Step = lambda _: None) -> tuple[sqlite3.Connection, Lock]:
+def open_database(path: Path, step: Step = lambda _: None) -> tuple[sqlite3.Connection, ExitStack]:
     """Returns a connection for the writer and the lock of the folder; `close_database` closes both.
 
     Raises `Unusable` if there is no usable database at `path` and none can be created.
@@ -54,17 +54,14 @@ def open_database(path: Path, step: Step = lambda _: None) -> tuple[sqlite3.Conn
             f"{path.parent} cannot be used as data folder ({describe_error(error)}). "
             "Choose another one: --data-dir FOLDER."
         ) from None
-    try:
-        return _open(path, step), lock
-    except (sqlite3.Error, OSError, UnicodeError) as error:
-        lock.close()
-        raise Unusable(f"{path} cannot be opened ({describe_error(error)}).") from error
-    except BaseException:
-        lock.close()
-        raise
+    with lock:
+        try:
+            return _open(path, step), lock.pop_all()
+        except (sqlite3.Error, OSError, UnicodeError) as error:
+            raise Unusable(f"{path} cannot be opened ({describe_error(error)}).") from error
 
 
-def close_database(connection: sqlite3.Connection, lock: Lock) -> None:
+def close_database(connection: sqlite3.Connection, lock: ExitStack) -> None:
     """Closes the connection and releases the lock."""
     try:
         connection.close()

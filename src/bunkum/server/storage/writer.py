@@ -5,14 +5,15 @@ import logging
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from itertools import chain, groupby
 from queue import SimpleQueue
 from time import monotonic, sleep
 from typing import TypeVar
 
+from msgspec import Struct
+
 from bunkum.server.storage.checksum import compute_entry_checksum
-from bunkum.server.storage.jobs import Append, Job, Result, Task
-from bunkum.server.storage.lock import Lock
 from bunkum.server.storage.opening import close_database
 from bunkum.server.storage.protocol import SERVER_PREFIX, AppendResult, OnAppend, Row, Steps
 from bunkum.server.storage.schema import ENTRY_MARKS, INSERT_ENTRY
@@ -29,16 +30,35 @@ of a move; on a quiet server a row does not wait, because the last commit is lon
 _DONE = object()
 
 
+class _Append(Struct, frozen=True):
+    """Stores a row, then calls `done`."""
+
+    row: Row
+    done: OnAppend
+
+
+class _Task(Struct, frozen=True):
+    """Runs a function with the database, in a savepoint of its own."""
+
+    run: Callable[[sqlite3.Connection], object]
+    done: asyncio.Future[object]
+
+
+_Job = _Append | _Task
+_Result = tuple[_Job, object]
+"""A job, and its result."""
+
+
 class Writer:
     """Writes to the database on a thread of its own. All methods belong to the event loop's thread.
 
     `append` calls back on that thread once the row is on the disk, or could not be stored.
     """
 
-    def __init__(self, connection: sqlite3.Connection, lock: Lock, most_waiting: int = 5000) -> None:
+    def __init__(self, connection: sqlite3.Connection, lock: ExitStack, most_waiting: int = 5000) -> None:
         """Takes over `connection` and `lock`, and starts the thread; at most `most_waiting` rows may wait."""
         self._connection, self._lock, self._most = connection, lock, most_waiting
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._must_restart_wal = True
         """The write-ahead log may hold frames of a transaction that failed, or that the end of a process cut short."""
         self._waiting = 0
@@ -58,14 +78,14 @@ class Writer:
         if self._waiting >= self._most:
             return False
         self._waiting += 1
-        self._jobs.put(Append(row, done))
+        self._jobs.put(_Append(row, done))
         return True
 
     async def run(self, job: Callable[[sqlite3.Connection], T]) -> T:
         """Runs `job` on the writer's thread after all waiting rows; returns its result or raises its error."""
         done: asyncio.Future[object] = self._loop.create_future()
         self._waiting += 1
-        self._jobs.put(Task(job, done))
+        self._jobs.put(_Task(job, done))
         return await done  # type: ignore[return-value]  # the future carries what `job` returned
 
     async def close(self) -> None:
@@ -92,8 +112,8 @@ class Writer:
             log.warning("the write-ahead log stays beside the database: %s", error)
         close_database(self._connection, self._lock)
 
-    def _next_batch(self) -> tuple[list[Job], bool]:
-        batch: list[Job] = []
+    def _next_batch(self) -> tuple[list[_Job], bool]:
+        batch: list[_Job] = []
         job = self._jobs.get()
         while job is not None:
             batch.append(job)
@@ -102,30 +122,30 @@ class Writer:
             job = self._jobs.get()
         return batch, False
 
-    def _commit(self, batch: Sequence[Job]) -> list[Result]:
+    def _commit(self, batch: Sequence[_Job]) -> list[_Result]:
         """Runs the whole batch in one transaction; if that fails, all of it is rolled back."""
         try:
             if self._must_restart_wal:
                 self._restart_wal()
-            appends = [job for job in batch if isinstance(job, Append)]
+            appends = [job for job in batch if isinstance(job, _Append)]
             if len(appends) == len(batch) <= ROWS_A_STATEMENT and self._insert_without_transaction(appends):
                 self.commits += 1
                 return [(job, AppendResult.STORED) for job in appends]
             self._connection.execute("BEGIN IMMEDIATE")
-            results: list[Result] = []
+            results: list[_Result] = []
             for kind, group in groupby(batch, type):
                 jobs = list(group)
-                if kind is Append:
-                    results += self._insert_all([job for job in jobs if isinstance(job, Append)])
+                if kind is _Append:
+                    results += self._insert_all([job for job in jobs if isinstance(job, _Append)])
                 else:
-                    results += self._run_tasks([job for job in jobs if isinstance(job, Task)])
+                    results += self._run_tasks([job for job in jobs if isinstance(job, _Task)])
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
             log.exception("the log could not be written")
             self._must_restart_wal = True
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
-            return [(job, AppendResult.REFUSED if isinstance(job, Append) else error) for job in batch]
+            return [(job, AppendResult.REFUSED if isinstance(job, _Append) else error) for job in batch]
         self.commits += 1
         return results
 
@@ -136,7 +156,7 @@ class Writer:
             raise sqlite3.OperationalError("the write-ahead log cannot be restarted while somebody reads from it")
         self._must_restart_wal = False
 
-    def _insert_without_transaction(self, appends: list[Append]) -> bool:
+    def _insert_without_transaction(self, appends: list[_Append]) -> bool:
         """Inserts in one statement, which waits for Python's lock only once; returns False if an entry lost a race."""
         try:
             self._insert(appends)
@@ -145,7 +165,7 @@ class Writer:
         self.rows += len(appends)
         return True
 
-    def _insert_all(self, appends: list[Append]) -> list[Result]:
+    def _insert_all(self, appends: list[_Append]) -> list[_Result]:
         for start in range(0, len(appends), ROWS_A_STATEMENT):
             try:
                 self._insert(appends[start : start + ROWS_A_STATEMENT])
@@ -156,16 +176,16 @@ class Writer:
         self.rows += len(appends)
         return [(append, AppendResult.STORED) for append in appends]
 
-    def _insert(self, appends: list[Append]) -> None:
+    def _insert(self, appends: list[_Append]) -> None:
         self._connection.execute(
             INSERT_ENTRY + f",{ENTRY_MARKS}" * (len(appends) - 1),
             list(chain.from_iterable([_build_values(append.row) for append in appends])),
         )
 
-    def _insert_one_by_one(self, appends: list[Append]) -> list[Result]:
+    def _insert_one_by_one(self, appends: list[_Append]) -> list[_Result]:
         """Inserts each row for which there is no other entry with its number."""
         sql = f"{INSERT_ENTRY} ON CONFLICT DO NOTHING"
-        results: list[Result] = []
+        results: list[_Result] = []
         for append in appends:
             try:
                 is_stored = self._connection.execute(sql, _build_values(append.row)).rowcount == 1
@@ -175,8 +195,8 @@ class Writer:
             results.append((append, AppendResult.STORED if is_stored else AppendResult.RACED))
         return results
 
-    def _run_tasks(self, tasks: list[Task]) -> list[Result]:
-        results: list[Result] = []
+    def _run_tasks(self, tasks: list[_Task]) -> list[_Result]:
+        results: list[_Result] = []
         for job in tasks:
             self._connection.execute("SAVEPOINT task")
             try:
@@ -189,11 +209,11 @@ class Writer:
 
     # Back on the event loop's thread.
 
-    def _report(self, results: list[Result]) -> None:
+    def _report(self, results: list[_Result]) -> None:
         self._waiting -= len(results)
         pending: list[Steps] = []
         for job, result in results:
-            if isinstance(job, Append):
+            if isinstance(job, _Append):
                 assert isinstance(result, AppendResult)
                 if (steps := job.done(result)) is not None:
                     pending.append(steps)
