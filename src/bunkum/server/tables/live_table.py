@@ -7,7 +7,7 @@ runs in callbacks on the event loop's thread.
 """
 
 import logging
-from asyncio import Task, TimerHandle, create_task, get_running_loop
+from asyncio import Future, Task, TimerHandle, create_task, get_running_loop
 from collections import deque
 from collections.abc import Callable, Mapping
 from time import time
@@ -20,7 +20,7 @@ from bunkum.server.storage import AppendResult, Log, Row, Steps, StorageError, c
 from bunkum.server.tables import arrivals
 from bunkum.server.tables.broadcast import Broadcaster, Guest
 from bunkum.server.tables.presence import Presence
-from bunkum.server.tables.requests import HouseActions, Request, TableObserver
+from bunkum.server.tables.requests import Request, TableObserver
 from bunkum.server.tables.room_messages import AnyTable, Facts, encode
 from bunkum.table.entry import Entry, News
 from bunkum.table.room_actions import HouseRoomAction, MakeClaim, PersonAction, Say, WentAway
@@ -59,7 +59,7 @@ class LiveTable:
         self._in_flight: tuple[Request, Entry[object, object]] | None = None
         self._planned_at = 0.0
         self._done_ids: deque[str] = deque(done or [], maxlen=MOST_DONE_IDS)
-        self._house_actions = HouseActions()
+        self._awaited_outcomes: set[Future[None]] = set()
         self._broadcaster = Broadcaster(table, facts, time() - table.clock)
         self._timer: TimerHandle | None = None
         self._deadline: float | None = None
@@ -106,7 +106,11 @@ class LiveTable:
 
     async def act_as_house(self, action: HouseRoomAction) -> None:
         """Makes the House do `action`, and waits until it is stored and sent; raises `Refused` if it is refused."""
-        await self._house_actions.submit(action, self.submit)
+        outcome = self._loop.create_future()
+        self._awaited_outcomes.add(outcome)
+        outcome.add_done_callback(self._awaited_outcomes.discard)
+        self.submit(Request(HOUSE, action, outcome=outcome))
+        await outcome
 
     def submit(self, request: Request) -> None:
         """Queues a request, or refuses it."""
@@ -321,7 +325,9 @@ class LiveTable:
         for request in self._queue:
             self._refuse(request, code)
         self._queue.clear()
-        self._house_actions.refuse(Refused(code))
+        for outcome in self._awaited_outcomes:
+            if not outcome.done():
+                outcome.set_exception(Refused(code))
         for guest in list(self._broadcaster.guests):
             guest.close(code, again)
         self._broadcaster.guests.clear()

@@ -1,19 +1,18 @@
 """Requests to a table, and the interface of observers of their outcome."""
 
-from asyncio import Future, get_running_loop
-from collections.abc import Callable, Mapping
+from asyncio import Future
+from collections.abc import Mapping
 from typing import Protocol
 
 from msgspec import Struct
 
-from bunkum.core import HOUSE, Seat
+from bunkum.core import Seat
 from bunkum.core.contract import Position
 from bunkum.server import wire
 from bunkum.server.refusals import Refused
 from bunkum.server.tables.broadcast import Guest
 from bunkum.server.tables.room_messages import encode
 from bunkum.table.entry import News
-from bunkum.table.room_actions import HouseRoomAction
 
 
 class Request(Struct):
@@ -49,29 +48,6 @@ class Request(Struct):
             self.guest.send(encode(wire.Did(self.id)))
         if self.outcome is not None and not self.outcome.done():
             self.outcome.set_result(None)
-
-
-class HouseActions:
-    """Actions of the server itself at a table, whose completion it awaits."""
-
-    def __init__(self) -> None:
-        self._waiting: set[Future[None]] = set()
-
-    async def submit(self, action: HouseRoomAction, take: Callable[[Request], None]) -> None:
-        """Passes the action to `take` and waits until it is stored and sent; raises `Refused`."""
-        answered = get_running_loop().create_future()
-        self._waiting.add(answered)
-        try:
-            take(Request(HOUSE, action, outcome=answered))
-            await answered
-        finally:
-            self._waiting.discard(answered)
-
-    def refuse(self, refused: Refused) -> None:
-        """Refuses all waiting actions, since the table leaves memory."""
-        for answered in self._waiting:
-            if not answered.done():
-                answered.set_exception(refused)
 
 
 class TableObserver(Protocol):
