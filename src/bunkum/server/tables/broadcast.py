@@ -1,9 +1,7 @@
 """Sends each device at a table the news of its seats."""
 
 from collections.abc import Collection, Mapping
-from functools import cache
 from itertools import chain
-from operator import attrgetter
 from typing import Protocol, cast
 
 from msgspec import UNSET, Raw, Struct, UnsetType
@@ -14,7 +12,7 @@ from bunkum.core.contract import Position
 from bunkum.server import wire
 from bunkum.server.tables import room_messages
 from bunkum.server.tables.broadcast_state import ChairCache, CommonNews, Seats, Sent
-from bunkum.server.tables.room_messages import AnyTable, Facts, RoomStatus, encode
+from bunkum.server.tables.room_messages import AnyTable, Facts, encode
 from bunkum.table.entry import News
 
 MOST_TALK_BYTES = 60_000
@@ -54,8 +52,8 @@ class Broadcaster:
         """The seats that guests follow; None if guests have come or gone since it was computed."""
         self._waits_for: Seats = ()
         """The seats that a showdown waited for at the last broadcast."""
-        self._sent_room_status: RoomStatus | None = None
-        """The room status that every guest has received; None if not all have the same."""
+        self._sent_room: wire.Room | None = None
+        """The room whose common fields every guest has received; None if not all have the same."""
 
     def find_seats(self, guest: Guest) -> Seats:
         """Returns the seats of the device's persons, or the spectator's seat."""
@@ -87,7 +85,7 @@ class Broadcaster:
         self._set_watched(self._is_watched or not guest.persons, now)
         self._assign_seats(guest)
         seats = self.guests[guest]
-        self._sent_room_status = self._followed = None
+        self._sent_room = self._followed = None
         moment = self._build_common_news(now)
         for seat in seats:
             whole = self._build_snapshot(seat, guest, moment)
@@ -112,7 +110,7 @@ class Broadcaster:
     ) -> frozenset[Seat]:
         """Sends everybody their news, and the asker that it is done; returns the seats that are newly followed."""
         moment = self._build_common_news(now)
-        changed = any(map(_get_room, news.values()))
+        changed = any(one.room for one in news.values())
         moved = self._reassign_seats()
         waits = self._update_waits_for()
         room = self._find_room_changes(now) if changed or waits or self._has_turn_passed_while_away(moment) else UNSET
@@ -121,7 +119,7 @@ class Broadcaster:
         followed = self._find_followed_seats(moved)
         messages = {seat: self._build_news(one, room, moment, raw) for seat, one in news.items() if seat in followed}
         if len(messages) < len(followed):
-            self._sent_room_status = None
+            self._sent_room = None
         for guest, seats in self.guests.items():
             done = did if guest is asker else None
             for seat in seats:
@@ -157,22 +155,20 @@ class Broadcaster:
 
     def _build_room(self, now: float, guest: Guest) -> Raw:
         """Returns the whole room, for this device."""
-        yours, reserved = self.get_seats(guest), self._reserved.get(guest)
-        return as_raw(room_messages.build_room(self._table, self.facts, self._build_room_status(now), yours, reserved))
+        room = self._build_common_room(now)
+        return as_raw(replace(room, yours=self.get_seats(guest), reserved=self._reserved.get(guest)))
 
     def _find_room_changes(self, now: float) -> Raw | UnsetType:
         """Returns what has changed of the room, alike for everybody."""
-        before, after = self._sent_room_status, self._build_room_status(now)
-        self._sent_room_status = after
-        if before is None:
-            return Raw(encode(after._asdict()))
-        changed = {name: new for name, new, old in zip(RoomStatus._fields, after, before, strict=True) if new != old}
+        before, after = self._sent_room, self._build_common_room(now)
+        self._sent_room = after
+        changed = {name: getattr(after, name) for name in room_messages.COMMON_ROOM_FIELDS}
+        if before is not None:
+            changed = {name: new for name, new in changed.items() if new != getattr(before, name)}
         return Raw(encode(changed)) if changed else UNSET
 
-    def _build_room_status(self, now: float) -> RoomStatus:
-        return room_messages.build_room_status(
-            self._table, self.facts, self._get_chairs(now), now, watched=self._is_watched
-        )
+    def _build_common_room(self, now: float) -> wire.Room:
+        return room_messages.build_room(self._table, self.facts, self._get_chairs(now), now, watched=self._is_watched)
 
     def _get_chairs(self, now: float) -> tuple[wire.Chair, ...]:
         """Returns the chairs; builds them again only if they changed, or if somebody is away, whose time runs."""
@@ -228,7 +224,7 @@ class Broadcaster:
         """Returns a snapshot of all that a seat knows."""
         table = self._table
         known, menu, room_menu = table.resync(seat), table.menu(seat), table.room_menu(seat)
-        view = None if known.view is None else _get_field_values(known.view)
+        view = astuple(known.view) if isinstance(known.view, Struct) else None
         self._sent[seat] = Sent(view, menu, room_menu, moment.get_menu_inputs(seat), moment.awaited, moment.ends)
         return wire.News(
             known.n,
@@ -280,9 +276,6 @@ class Broadcaster:
         return wire.News(news.n, seat, events, house, changes, choices, awaited, clocks, room, talk)
 
 
-_get_room = attrgetter("room")
-
-
 def as_raw(part: object) -> Raw:
     """Returns the object typed as `Raw`; the encoder writes it as it would anywhere else."""
     return cast("Raw", part)
@@ -290,22 +283,12 @@ def as_raw(part: object) -> Raw:
 
 def _diff_view(view: Position, before: tuple[object, ...] | None) -> tuple[Raw, tuple[object, ...] | None]:
     """Returns the fields of a view that have changed (in most moves an eighth of them), and all values."""
-    now = _get_field_values(view)
-    if now is None or before is None:
+    if not isinstance(view, Struct):
+        return as_raw(view), None
+    names, now = view.__struct_encode_fields__, astuple(view)
+    if before is None:
         return as_raw(view), now
-    names = _get_field_names(type(view))
     return as_raw({names[at]: part for at, part in enumerate(now) if part is not before[at]}), now
-
-
-def _get_field_values(view: Position) -> tuple[object, ...] | None:
-    """Returns all fields of a view."""
-    return astuple(view) if isinstance(view, Struct) else None
-
-
-@cache
-def _get_field_names(kind: type[Struct]) -> tuple[str, ...]:
-    """Returns the fields of a record as they are written."""
-    return kind.__struct_encode_fields__
 
 
 def _encode_events(events: tuple[object, ...], raw: dict[int, Raw]) -> Raw:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple, assert_never, cast, get_args
+from typing import NamedTuple, assert_never, cast, get_args
 
 import msgspec
 from msgspec import UNSET, Raw
@@ -33,61 +33,40 @@ class Facts(NamedTuple):
     """All options by their flat names."""
 
 
-class RoomStatus(NamedTuple):
-    """The fields of `wire.Room` that may change and are the same for everybody."""
-
-    code: str | None
-    host: Seat | None
-    phase: Literal["waiting", "playing", "over"]
-    match: int
-    ranking: tuple[int, ...]
-    chairs: tuple[wire.Chair, ...]
-    ready: tuple[Seat, ...]
-    ballot: wire.Ballot | None
-    asked_round: int
-    asked: tuple[Seat, ...]
-    warnings: tuple[str, ...]
-    watched: bool
-    waits_for: tuple[Seat, ...]
-
-
-def build_room_status(
-    table: AnyTable, facts: Facts, chairs: tuple[wire.Chair, ...], now: float, *, watched: bool
-) -> RoomStatus:
-    """Returns the fields of the room that may change. `now` is the table's clock; `watched`: a TV view is open."""
-    room = table.room
-    return RoomStatus(
-        facts.code,
-        room.host,
-        room.phase,
-        room.match,
-        room.ranking,
-        chairs,
-        tuple(sorted(room.ready)),
-        _build_ballot(table, room, now),
-        room.asked_round,
-        tuple(sorted(room.asked)),
-        facts.warnings,
-        watched,
-        table.waits_for(),
-    )
+_ALWAYS_THE_SAME = {"table", "game", "preset", "options", "lexicon", "practice", "reviewed"}
+_PERSONAL = {"yours", "reserved"}
+COMMON_ROOM_FIELDS = tuple(name for name in wire.Room.__struct_fields__ if name not in _ALWAYS_THE_SAME | _PERSONAL)
+"""The fields of `wire.Room` that may change and are the same for everybody."""
 
 
 def build_room(
-    table: AnyTable, facts: Facts, changes: RoomStatus, yours: tuple[Seat, ...], reserved: Seat | None
+    table: AnyTable, facts: Facts, chairs: tuple[wire.Chair, ...], now: float, *, watched: bool
 ) -> wire.Room:
-    """Returns the room as a device sees it that holds the seats `yours` or for which `reserved` is reserved."""
+    """Returns the room as a spectator sees it. `now` is the table's clock; `watched`: a TV view is open."""
+    room = table.room
     return wire.Room(
         table=facts.id,
-        game=table.room.game,
-        preset=table.room.preset,
+        code=facts.code,
+        game=room.game,
+        preset=room.preset,
         options=facts.options,
-        yours=yours,
-        reserved=reserved,
+        host=room.host,
+        phase=room.phase,
+        match=room.match,
+        ranking=room.ranking,
+        chairs=chairs,
+        ready=tuple(sorted(room.ready)),
+        yours=(),
+        reserved=None,
+        ballot=_build_ballot(table, room, now),
+        asked_round=room.asked_round,
+        asked=tuple(sorted(room.asked)),
         lexicon=facts.lexicon,
+        warnings=facts.warnings,
         practice=facts.practice,
         reviewed=facts.reviewed,
-        **changes._asdict(),
+        watched=watched,
+        waits_for=table.waits_for(),
     )
 
 
