@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bunkum.server.clock import ALLOWED_DRIFT_SECONDS, Clock, ClockCheck
-from bunkum.server.storage import Reader, SqliteLog, TableRow, Writer, open_database
+from bunkum.server.storage import SqliteLog, TableRow, Writer, open_database, read_table
 from bunkum.server.storage.reader import find_table_by_code, insert_table, renew_code
 from bunkum.server.storage.upkeep import CODE_SECONDS, TableUse, Upkeep
 
@@ -44,7 +44,7 @@ class Server:
     def __init__(self, path: Path, writer: Writer, clock: FakeClock) -> None:
         self.path, self.writer, self.clock = path, writer, clock
         self.tables: list[TableUse] = []
-        self.upkeep = Upkeep(SqliteLog(writer, Reader(path)), 30.0, clock.clock, lambda: self.tables)
+        self.upkeep = Upkeep(SqliteLog(writer, path), 30.0, clock.clock, lambda: self.tables)
 
     async def hours(self, number: float) -> None:
         """So many hours pass, with a look every ten minutes."""
@@ -66,7 +66,7 @@ class Server:
 
     def has(self, name: str) -> bool:
         """Whether the table is still there."""
-        return Reader(self.path).read_table(name) is not None
+        return read_table(self.path, name) is not None
 
     async def behind(self, code: str) -> str | None:
         """Where a code leads."""
@@ -166,7 +166,7 @@ def test_a_finished_match_is_kept_though_its_row_does_not_know_that_it_is_over(t
             assert server.has("finished")
             assert not server.has("begun again"), "its second match is unfinished"
             assert not server.has("boasts"), "what people say ends no match"
-            found = Reader(server.path).read_table("finished")
+            found = read_table(server.path, "finished")
             assert found is not None
             assert found[0].phase == "over"
             assert b"psst" not in b"".join(entry for _, entry in found[1]), "talk is forgotten"

@@ -12,7 +12,7 @@ import pytest
 
 from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import REFUSALS
-from bunkum.server.storage import Damaged, Log, NotRead, Reader, close_database, open_database
+from bunkum.server.storage import Damaged, Log, NotRead, close_database, open_database, read_table
 from bunkum.server.storage.checksum import compute_entry_checksum, compute_table_checksum
 from bunkum.server.tables import stored_tables
 from bunkum.server.tables.stored_tables import SHOWN_LETTERS, StoredTables
@@ -222,12 +222,12 @@ def test_without_descriptors_a_table_is_not_read_and_not_damaged(tmp_path):
             while True:
                 held.append(os.open(path, os.O_RDONLY))
         with pytest.raises(NotRead, match="unable to open"):
-            Reader(path).read("t")
+            read_table(path, "t")
     finally:
         for descriptor in held:
             os.close(descriptor)
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    assert Reader(path).read("t") is None
+    assert read_table(path, "t") is None
 
 
 async def fill_the_disk(server: RunningServer) -> None:

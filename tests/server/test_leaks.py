@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from bunkum.core import Address, Dice, SecretDice
 from bunkum.core.records import AUDIENCE
-from bunkum.server.storage import Reader
+from bunkum.server.storage import read_table
 from bunkum.server.workers.jobs import run_job
 from support.servers import Seat, open_server, run
 
@@ -211,9 +211,9 @@ def test_no_secret_and_no_holder_is_in_any_byte(tmp_path):
                 await b.until(lambda message: "view" in message)
                 await everything(a)
                 await everything(b)
-                found = Reader(server.services.settings.database).read_table(made["table"])
+                found = read_table(server.services.settings.database, made["table"])
                 assert found is not None
-                row, log = found
+                row, log, _ = found
                 holders = re.findall(rb'"person":"(\w+)"', b"".join(entry for _, entry in log))
                 assert len(set(holders)) == 2
                 cookies = [cookie for device in (ann, bob) for cookie in device.http.cookies.values()]

@@ -18,7 +18,7 @@ import pytest
 from bunkum.bots import RandomPlayer
 from bunkum.core import SPECTATOR, Seat as Place
 from bunkum.games.liars_boggle.state import State
-from bunkum.server.storage import AppendResult, Log, OnAppend, Reader, Row
+from bunkum.server.storage import AppendResult, Log, OnAppend, Row, read_table
 from bunkum.server.tables.reviews import cut_after_match
 from bunkum.server.tables.room_messages import build_chairs, build_room, encode
 from bunkum.server.workers.jobs import ReviewJob, run_job
@@ -458,7 +458,7 @@ def test_a_match_that_is_over_can_be_looked_back_at_by_all_who_are_here(tmp_path
                     *await asyncio.gather(*(each.ask("review") for each in (page, tv))),
                     await page.ask("review"),
                 ]
-                found = Reader(server.services.settings.database).read_table(made["table"])
+                found = read_table(server.services.settings.database, made["table"])
                 assert found is not None
                 game = server.services.registry.tables[0].table.game
                 expected = look_back(game, [game.entries.decode(entry) for _, entry in found[1]], 1)
@@ -471,7 +471,7 @@ def test_a_match_that_is_over_can_be_looked_back_at_by_all_who_are_here(tmp_path
                 await page.say("rematch")
                 await page.until(lambda message: message.get("room", {}).get("phase") == "playing")
                 assert (await page.ask("review"))["code"] == "no_review"
-                again = Reader(server.services.settings.database).read_table(made["table"])
+                again = read_table(server.services.settings.database, made["table"])
                 assert again is not None
                 now, then = [[entry for _, entry in log] for log in (again[1], found[1])]
                 assert list(cut_after_match(1, now))[: len(then)] == then

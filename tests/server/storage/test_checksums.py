@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bunkum.server.storage import AppendResult, Damaged, Reader, Row, TableRow, Writer, open_database
+from bunkum.server.storage import AppendResult, Damaged, Row, TableRow, Writer, open_database, read_table
 from bunkum.server.storage.checksum import compute_code_checksum, compute_entry_checksum, compute_table_checksum
 from bunkum.server.storage.reader import find_table_by_code, insert_table, purge, renew_code
 from support.databases import NAME, old_folder
@@ -65,10 +65,10 @@ def changed(path: Path, sql: str, *values: object) -> None:
 def test_a_row_that_was_changed_is_damaged(tmp_path, sql, wrong):
     path = tmp_path / NAME
     write_table(path, b"{}", b"{}", b"{}", b"{}")
-    assert Reader(path).read_table("t") is not None
+    assert read_table(path, "t") is not None
     changed(path, sql)
     with pytest.raises(Damaged, match=wrong):
-        Reader(path).read_table("t")
+        read_table(path, "t")
 
 
 def test_a_log_without_entries_is_damaged(tmp_path):
@@ -76,14 +76,14 @@ def test_a_log_without_entries_is_damaged(tmp_path):
     write_table(path, b"{}")
     changed(path, "DELETE FROM entries")
     with pytest.raises(Damaged, match="its log is empty"):
-        Reader(path).read_table("t")
+        read_table(path, "t")
 
 
 def test_what_may_change_of_a_table_is_under_no_checksum(tmp_path):
     path = tmp_path / NAME
     write_table(path, b"{}")
     changed(path, "UPDATE tables SET phase = 'over', touched_at = 5")
-    assert Reader(path).read_table("t") is not None
+    assert read_table(path, "t") is not None
 
 
 def test_talk_that_is_forgotten_has_a_new_checksum_and_damage_stays_damage(tmp_path):
@@ -91,7 +91,7 @@ def test_talk_that_is_forgotten_has_a_new_checksum_and_damage_stays_damage(tmp_p
     key = write_table(path, BEGAN, SAID, SAID, b"{}")
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         assert purge(db, 50.0, ()) == 1
-    found = Reader(path).read_table("t")
+    found = read_table(path, "t")
     assert found is not None
     assert b"psst" not in b"".join(entry for _, entry in found[1])
     changed(path, "UPDATE entries SET entry = ?, talk = 1 WHERE seq = 1", SAID.replace(b"1.0", b"2.0"))
@@ -101,7 +101,7 @@ def test_talk_that_is_forgotten_has_a_new_checksum_and_damage_stays_damage(tmp_p
         assert purge(db, 50.0, ()) == 0, "what cannot be read is forgotten too"
         assert not db.execute("SELECT 1 FROM entries WHERE table_key = ? AND talk", (key,)).fetchall()
     with pytest.raises(Damaged, match="entry 1"):
-        Reader(path).read_table("t")
+        read_table(path, "t")
 
 
 def test_rows_from_before_have_no_checksum_and_are_read_and_counted(tmp_path):
@@ -111,19 +111,19 @@ def test_rows_from_before_have_no_checksum_and_are_read_and_counted(tmp_path):
     (table_id, key, number), *_ = connection.execute(
         "SELECT id, tables.key, count(*) FROM tables JOIN entries ON table_key = tables.key GROUP BY id"
     )
-    stored = Reader(path).read(table_id)
+    stored = read_table(path, table_id)
     assert stored is not None
     assert stored.unchecked == 1 + number
     connection.execute(
         "INSERT INTO entries (table_key, seq, move, talk, entry, checksum) VALUES (?, ?, NULL, 0, x'7B7D', ?)",
         (key, number, compute_entry_checksum(key, number, None, 0, b"{}")),
     )
-    later = Reader(path).read(table_id)
+    later = read_table(path, table_id)
     assert later is not None
     assert later.unchecked == stored.unchecked, "what is written now has one"
     connection.execute("UPDATE entries SET entry = x'7B' WHERE table_key = ? AND seq = ?", (key, number))
     with pytest.raises(Damaged):
-        Reader(path).read(table_id)
+        read_table(path, table_id)
     connection.close()
     lock.close()
 

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bunkum.server.storage import Damaged, Reader, Unusable, close_database, open_database
+from bunkum.server.storage import Damaged, Unusable, close_database, open_database, read_table
 from bunkum.server.storage.checksum import compute_entry_checksum
 from bunkum.server.storage.reader import Stored, find_table_by_code, insert_table, renew_code
 from bunkum.server.storage.schema import read_migrations
@@ -30,7 +30,7 @@ class Reference:
         with closing(sqlite3.connect(f"file:{folder / NAME}?mode=ro", uri=True)) as db:
             ids = [table_id for (table_id,) in db.execute("SELECT id FROM tables")]
             self.codes = dict(db.execute("SELECT code, id FROM codes JOIN tables ON table_key = key").fetchall())
-        self.tables = {table_id: Reader(folder / NAME).read(table_id) for table_id in ids}
+        self.tables = {table_id: read_table(folder / NAME, table_id) for table_id in ids}
 
 
 def fill_folder(folder: Path, *, is_killed: bool) -> Reference:
@@ -42,9 +42,9 @@ def fill_folder(folder: Path, *, is_killed: bool) -> Reference:
     data = folder / "data"
     connection, lock = open_database(data / NAME)
     for number, table_id in enumerate(ids):
-        found = Reader(source).read_table(table_id)
+        found = read_table(source, table_id)
         assert found is not None
-        row, entries = found
+        row, entries, _ = found
         key = insert_table(connection, row, [])
         rows = [(key, seq, move, False, entry) for seq, (move, entry) in enumerate(entries)]
         values = [(*one, compute_entry_checksum(*one)) for one in rows]
@@ -100,7 +100,7 @@ def outcome(reference: Reference, path: Path) -> str:
 def read(path: Path, table_id: str) -> Stored | None:
     """A table; None: it is refused."""
     try:
-        stored = Reader(path).read(table_id)
+        stored = read_table(path, table_id)
     except Damaged:
         return None
     assert stored is not None, "a table that is there must not be called missing"

@@ -14,7 +14,6 @@ import pytest
 
 from bunkum.server.storage import (
     AppendResult,
-    Reader,
     Row,
     TableRow,
     Unusable,
@@ -22,6 +21,7 @@ from bunkum.server.storage import (
     close_database,
     create_server_id,
     open_database,
+    read_table,
 )
 from bunkum.server.storage.reader import (
     CODE_LENGTH,
@@ -77,9 +77,9 @@ def test_what_was_appended_is_there_after_reopening_in_order(tmp_path):
                 assert set(await append_all(writer, *rows[:90])) == {STORED}
             for start in range(90, 699, 87):
                 assert set(await append_all(writer, *rows[start : start + 87])) == {STORED}
-        found = Reader(tmp_path / "log.sqlite").read_table("t")
+        found = read_table(tmp_path / "log.sqlite", "t")
         assert found is not None
-        row, entries = found
+        row, entries, _ = found
         assert row.secret == b"s" * 32
         assert [entry for _, entry in entries] == [b"{}", *(row.entry for row in rows)]
 
@@ -102,7 +102,7 @@ def test_every_entry_has_an_id_and_only_those_of_pages_are_stored(tmp_path):
             assert len(set(ids)) == 4
             rows = [Row(key, seq, entry_id, False, b"{}") for seq, entry_id in enumerate(ids)]
             assert await append_all(writer, *rows) == [STORED] * 4
-        found = Reader(tmp_path / "log.sqlite").read_table("t")
+        found = read_table(tmp_path / "log.sqlite", "t")
         assert found is not None
         assert [entry_id for entry_id, _ in found[1]] == ["0:a", None, None, "1:a"]
 
@@ -134,7 +134,7 @@ def test_a_row_that_cannot_be_kept_keeps_no_other_from_it(tmp_path):
                 for of, move in [(key, "1:a"), (key, "2:a"), (other, "1:a"), (key, "1:b"), (other, "2:a")]
             ]
             assert kept_moves == [True, True, True, False, False]
-        found = Reader(tmp_path / "log.sqlite").read_table("t")
+        found = read_table(tmp_path / "log.sqlite", "t")
         assert found is not None
         assert found[1] == [("1:a", b"first"), ("2:a", b"another seat")]
 
@@ -225,7 +225,7 @@ def test_an_errand_that_fails_changes_nothing_and_spoils_nothing(tmp_path):
             with pytest.raises(KeyError):
                 await writer.run(bad)
             assert await append_all(writer, Row(key, 0, SERVER, False, b"")) == [STORED]
-        found = Reader(tmp_path / "log.sqlite").read_table("t")
+        found = read_table(tmp_path / "log.sqlite", "t")
         assert found is not None
         assert found[0].phase == "waiting"
 
@@ -283,9 +283,8 @@ def test_talk_and_unfinished_games_are_forgotten_in_time_and_nothing_else(tmp_pa
             assert await writer.run(lambda db: purge(db, 40.0, in_use={key})) == 0
             left = await writer.run(lambda db: db.execute("SELECT count(*) FROM codes").fetchone()[0])
             assert left == 3, "a table's code goes with it"
-        reader = Reader(tmp_path / "log.sqlite")
-        assert reader.read_table("old") is None
-        done, new = reader.read_table("done"), reader.read_table("new")
+        old, done, new = (read_table(tmp_path / "log.sqlite", name) for name in ("old", "done", "new"))
+        assert old is None
         assert done is not None
         assert new is not None
         assert b"psst" not in done[1][0][1]
@@ -308,7 +307,7 @@ def test_talk_of_every_finished_game_is_forgotten_once(tmp_path):
             assert await writer.run(lambda db: purge(db, 40.0, ())) == 3
             assert await writer.run(lambda db: purge(db, 40.0, ())) == 0, "nothing is left to be forgotten"
         for name in "acd":
-            found = Reader(tmp_path / "log.sqlite").read_table(name)
+            found = read_table(tmp_path / "log.sqlite", name)
             assert found is not None
             assert b"psst" not in b"".join(entry for _, entry in found[1])
 

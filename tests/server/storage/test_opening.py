@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bunkum.server.storage import Reader, Unusable, close_database, open_database
+from bunkum.server.storage import Unusable, close_database, open_database, read_table
 from support.databases import NAME, mode, old_folder
 from support.servers import SOURCE, settings
 
@@ -192,5 +192,5 @@ def test_a_server_that_cannot_open_its_data_says_so_in_one_sentence(tmp_path):
 
 def test_reading_a_database_that_was_moved_away_makes_no_file(tmp_path):
     with pytest.raises(Exception, match="unable to open"):
-        Reader(tmp_path / NAME).read_table("t")
+        read_table(tmp_path / NAME, "t")
     assert not (tmp_path / NAME).exists()

@@ -9,7 +9,7 @@ long after it was done is not done twice.
 from bunkum.server.storage.errors import Damaged, NotRead, StorageError, Unusable
 from bunkum.server.storage.opening import close_database, open_database
 from bunkum.server.storage.protocol import AppendResult, Log, OnAppend, Row, Steps, Stored, TableRow, create_server_id
-from bunkum.server.storage.reader import Reader
+from bunkum.server.storage.reader import read_table
 from bunkum.server.storage.sqlite_log import SqliteLog, open_log
 from bunkum.server.storage.writer import Writer
 
@@ -19,7 +19,6 @@ __all__ = [
     "Log",
     "NotRead",
     "OnAppend",
-    "Reader",
     "Row",
     "SqliteLog",
     "Steps",
@@ -32,4 +31,5 @@ __all__ = [
     "create_server_id",
     "open_database",
     "open_log",
+    "read_table",
 ]

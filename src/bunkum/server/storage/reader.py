@@ -32,38 +32,29 @@ _TABLE = f"SELECT {', '.join(TableRow._fields)}, checksum FROM tables WHERE id =
 _ENTRIES = "SELECT seq, move, talk, entry, checksum FROM entries WHERE table_key = ? ORDER BY seq"
 
 
-class Reader:
-    """Reads while the writer writes, on other threads."""
+def read_table(path: Path, table_id: str) -> Stored | None:
+    """Returns a table of the database at `path`, None if there is none; verifies each row.
 
-    def __init__(self, path: Path) -> None:
-        """Reads the database at `path`, which the writer has opened."""
-        self._path = path
-
-    def read_table(self, table_id: str) -> tuple[TableRow, list[tuple[str | None, bytes]]] | None:
-        """Returns a table and its log: each entry's id and JSON, oldest first. None if there is no such table."""
-        stored = self.read(table_id)
-        return None if stored is None else stored[:2]
-
-    def read(self, table_id: str) -> Stored | None:
-        """Returns a table, None if there is none; verifies each row. Raises `Damaged` or `NotRead` if that fails."""
-        try:
-            with closing(connect(self._path)) as connection:
-                connection.execute("BEGIN")
-                found = connection.execute(_TABLE, (table_id,)).fetchone()
-                if found is None:
-                    return None
-                entries = connection.execute(_ENTRIES, found[:1]).fetchall()
-        except sqlite3.Error as error:
-            raise classify_read_error(error) from error
-        except OSError as error:
-            raise NotRead(describe_error(error)) from error
-        *fields, checksum = found
-        row = TableRow(*fields)
-        row = row._replace(practice=bool(row.practice))  # SQLite has no booleans
-        try:
-            return _verify(row, checksum, entries)
-        except (TypeError, ValueError, UnicodeError) as error:  # a number in place of text, or bytes that are no text
-            raise Damaged(f"a row holds something else than was written: {error}") from error
+    Raises `Damaged` or `NotRead` if that fails. May be called on any thread while the writer writes.
+    """
+    try:
+        with closing(connect(path)) as connection:
+            connection.execute("BEGIN")
+            found = connection.execute(_TABLE, (table_id,)).fetchone()
+            if found is None:
+                return None
+            entries = connection.execute(_ENTRIES, found[:1]).fetchall()
+    except sqlite3.Error as error:
+        raise classify_read_error(error) from error
+    except OSError as error:
+        raise NotRead(describe_error(error)) from error
+    *fields, checksum = found
+    row = TableRow(*fields)
+    row = row._replace(practice=bool(row.practice))  # SQLite has no booleans
+    try:
+        return _verify(row, checksum, entries)
+    except (TypeError, ValueError, UnicodeError) as error:  # a number in place of text, or bytes that are no text
+        raise Damaged(f"a row holds something else than was written: {error}") from error
 
 
 def _verify(

@@ -10,7 +10,6 @@ from bunkum.server.storage import reader
 from bunkum.server.storage.errors import StorageError, describe_error
 from bunkum.server.storage.opening import open_database
 from bunkum.server.storage.protocol import OnAppend, Row, Stored, TableRow
-from bunkum.server.storage.reader import Reader
 from bunkum.server.storage.writer import Writer
 
 T = TypeVar("T")
@@ -18,15 +17,15 @@ T = TypeVar("T")
 
 def open_log(path: Path) -> "SqliteLog":
     """Opens the database at `path`, or creates one; raises `Unusable` with the reason if that is not possible."""
-    return SqliteLog(Writer(*open_database(path)), Reader(path))
+    return SqliteLog(Writer(*open_database(path)), path)
 
 
 class SqliteLog:
     """A `Log`. Its result is never `UNKNOWN`: a commit of SQLite in this process has either succeeded or failed."""
 
-    def __init__(self, writer: Writer, reader: Reader) -> None:
-        """Takes over the writer."""
-        self.writer, self._reader = writer, reader
+    def __init__(self, writer: Writer, path: Path) -> None:
+        """Takes over the writer; reads the database at `path` while it writes."""
+        self.writer, self._path = writer, path
 
     @property
     def waiting(self) -> int:
@@ -57,7 +56,7 @@ class SqliteLog:
 
     async def read(self, table_id: str) -> Stored | None:
         """Returns a table, None if there is none."""
-        return await asyncio.to_thread(self._reader.read, table_id)
+        return await asyncio.to_thread(reader.read_table, self._path, table_id)
 
     async def touch(self, table: int, phase: str, now: float) -> None:
         """Stores that the table was used until `now`."""
