@@ -156,7 +156,7 @@ def _parse_host_name(text: str) -> str:
     name = text.lower()
     if name.startswith("[") and name.endswith("]"):
         name = name[1:-1]
-    if name != "*" and not _HOST.fullmatch(name) and not _is_address(name):
+    if name != "*" and not _HOST.fullmatch(name) and parse_address(name) is None:
         raise _InvalidValue(text, "write the name alone, as bunkum.example.org")
     return name
 
@@ -169,12 +169,14 @@ def _parse_network(text: str) -> str:
         raise _InvalidValue(text, "write an address or a network, as 10.0.0.1 or 10.0.0.0/8") from None
 
 
-def _is_address(text: str) -> bool:
+def parse_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """Returns the address, None if it is none; a dual-stack socket reports IPv4 addresses as IPv6."""
     try:
-        ipaddress.ip_address(text)
+        address = ipaddress.ip_address(text)
     except ValueError:
-        return False
-    return True
+        return None
+    mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
+    return mapped or address
 
 
 def _get_description(hint: object) -> str:

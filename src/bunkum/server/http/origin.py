@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from bunkum.server.settings import Settings
+from bunkum.server.settings import Settings, parse_address
 
 _PREFIX = re.compile(r"(/[\w.~-]+)+")
 _TABLE_ID = re.compile(r"[\w-]{22}", re.ASCII)
@@ -78,7 +78,7 @@ def _find_client_address(chain: str, address: str, trusted: tuple[str, ...]) -> 
 @lru_cache(4096)
 def get_network(address: str) -> str:
     """Returns what limits apply to: an IPv4 address, or the /64 of an IPv6 one, which a single customer is given."""
-    parsed = _parse_address(address)
+    parsed = parse_address(address)
     if isinstance(parsed, ipaddress.IPv6Address):
         return str(ipaddress.ip_network((parsed, 64), strict=False))
     return address if parsed is None else str(parsed)
@@ -86,18 +86,8 @@ def get_network(address: str) -> str:
 
 def is_in_networks(text: str, trusted: tuple[str, ...]) -> bool:
     """Returns whether it is an address in one of these networks."""
-    address = _parse_address(text)
+    address = parse_address(text)
     return address is not None and any(address in network for network in _parse_networks(trusted))
-
-
-def _parse_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """Returns the address, None if it is none; a dual-stack socket reports IPv4 addresses as IPv6."""
-    try:
-        address = ipaddress.ip_address(text)
-    except ValueError:
-        return None
-    mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
-    return mapped or address
 
 
 @cache
@@ -136,10 +126,8 @@ def _strip_port(host: str) -> str:
 
 
 def _is_loopback(address: str) -> bool:
-    try:
-        return ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return False
+    parsed = parse_address(address)
+    return parsed is not None and parsed.is_loopback
 
 
 def is_any_address(host: str) -> bool:
