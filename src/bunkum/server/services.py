@@ -107,12 +107,6 @@ class Services:
         return live
 
 
-def open_server_library(settings: Settings) -> Library:
-    """Returns the dictionaries that this server offers."""
-    folder = Path(settings.lexicons) if settings.lexicons else None
-    return open_library(map(Path, settings.lexicon), folder=folder)
-
-
 @asynccontextmanager
 async def open_services(
     settings: Settings, dice: MakeDice = SecretDice, clock: Clock = SYSTEM_CLOCK
@@ -123,7 +117,7 @@ async def open_services(
     """
     games = load_games()  # before the first thread runs
     metrics = Metrics()
-    words = open_server_library(settings)
+    words = open_library(map(Path, settings.lexicon), folder=Path(settings.lexicons) if settings.lexicons else None)
     lexicon = words.lexicon()
     for path in settings.lexicon:  # a list that the operator has named must not be missing silently
         words.lexicon(list_name(Path(path)))

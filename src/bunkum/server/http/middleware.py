@@ -1,10 +1,12 @@
 """Checks each request's host, origin and cookies before the application sees it (see `origin`)."""
 
-from collections.abc import Iterable, Mapping
-from typing import Literal, TypedDict, cast
+from collections.abc import Mapping
+from typing import cast
 
 import msgspec
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+from litestar.types.asgi_types import RawHeaders
 
 from bunkum.server.device import COOKIE_BYTES
 from bunkum.server.http.messages import Refusal
@@ -18,42 +20,26 @@ _SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
 _CLIENT_KEY = "bunkum.visitor"
 
 
-class AsgiScope(TypedDict):
-    """The parts of the ASGI scope of a request or a WebSocket that the checks need."""
-
-    type: Literal["http", "websocket", "lifespan"]
-    method: str
-    scheme: str
-    headers: Iterable[tuple[bytes, bytes]]
-    client: tuple[str, int] | None
-    server: tuple[str, int | None] | None
-    path: str
-    raw_path: bytes
-    state: dict[str, object]
-
-
 def wrap_with_checks(app: ASGIApp, websocket_app: ASGIApp, settings: Settings, metrics: Metrics) -> ASGIApp:
     """Returns an application that checks each request, then passes it to `app`, or to `websocket_app`."""
 
     async def check_and_pass(scope: Scope, receive: Receive, send: Send) -> None:
-        caller = cast("AsgiScope", scope)
-        if caller["type"] == "lifespan":
+        if str(scope["type"]) == "lifespan":
             await app(scope, receive, send)
             return
         try:
-            client = _check(caller, settings)
+            client = _check(scope, settings)
         except Refused as no:
             metrics.count_refusal(no.code)
-            await _reject(caller, send, no)
+            await _reject(scope, send, no)
             return
-        _strip_prefix(caller, client.prefix)
-        caller["state"][_CLIENT_KEY] = client
-        if caller["type"] == "websocket":
+        _strip_prefix(scope, client.prefix)
+        scope["state"][_CLIENT_KEY] = client
+        if scope["type"] == ScopeType.WEBSOCKET:
             await websocket_app(scope, receive, send)
-        elif caller["method"] == "HEAD":  # answered like a GET; the server omits the body
-            await app(
-                cast("Scope", {**caller, "method": "GET"}), receive, _with_security_headers(_without_body(send), client)
-            )
+        elif scope["method"] == "HEAD":  # answered like a GET; the server omits the body
+            get: HTTPScope = {**scope, "method": "GET"}
+            await app(get, receive, _with_security_headers(_without_body(send), client))
         else:
             await app(scope, receive, _with_security_headers(send, client))
 
@@ -62,33 +48,33 @@ def wrap_with_checks(app: ASGIApp, websocket_app: ASGIApp, settings: Settings, m
 
 def get_client(scope: Scope) -> ClientInfo:
     """Returns the client of a request that has passed the checks."""
-    return cast("ClientInfo", cast("AsgiScope", scope)["state"][_CLIENT_KEY])
+    return cast("ClientInfo", scope["state"][_CLIENT_KEY])
 
 
-def read_headers(caller: AsgiScope) -> Mapping[str, str]:
+def read_headers(headers: RawHeaders) -> Mapping[str, str]:
     """Returns the headers by lower-case name; of several with one name the last, but all cookies joined."""
     found: dict[str, str] = {}
-    for raw_name, raw in caller["headers"]:
+    for raw_name, raw in headers:
         name, value = raw_name.decode("latin-1").lower(), raw.decode("latin-1")
         found[name] = f"{found[name]}; {value}" if name == "cookie" and name in found else value
     return found
 
 
-def _read_peer(caller: AsgiScope) -> Peer:
+def _read_peer(caller: Scope) -> Peer:
     client, server = caller["client"], caller["server"]
     secure = caller["scheme"] in ("https", "wss")
     return Peer(client[0] if client else None, server[0] if server else None, secure)
 
 
-def _check(caller: AsgiScope, settings: Settings) -> ClientInfo:
-    headers, peer = read_headers(caller), _read_peer(caller)
+def _check(caller: Scope, settings: Settings) -> ClientInfo:
+    headers, peer = read_headers(caller["headers"]), _read_peer(caller)
     if len(headers.get("cookie", "")) > COOKIE_BYTES:
         raise Refused("cookies_too_large")  # reading a part might miss our cookie and replace the person by a new one
     client = read_client_info(peer, headers, settings)
     if not is_own_host(client.host, peer, settings):
         raise Refused("unknown_host")
     origin = headers.get("origin")
-    if caller["type"] == "websocket":
+    if caller["type"] == ScopeType.WEBSOCKET:
         # A browser always sends it. Another client may send our own name.
         if origin is None or not is_same_origin(origin, client):
             raise Refused("foreign_origin")
@@ -99,7 +85,7 @@ def _check(caller: AsgiScope, settings: Settings) -> ClientInfo:
     return client
 
 
-def _strip_prefix(caller: AsgiScope, prefix: str) -> None:
+def _strip_prefix(caller: Scope, prefix: str) -> None:
     """Removes the prefix from the path if it is there, since a proxy may pass it on or not."""
     path = caller["path"]
     if prefix and (path == prefix or path.startswith(f"{prefix}/")):
@@ -107,8 +93,8 @@ def _strip_prefix(caller: AsgiScope, prefix: str) -> None:
         caller["raw_path"] = caller["raw_path"][len(prefix) :] or b"/"
 
 
-async def _reject(caller: AsgiScope, send: Send, refused: Refused) -> None:
-    kind = "http.response" if caller["type"] == "http" else "websocket.http.response"
+async def _reject(caller: Scope, send: Send, refused: Refused) -> None:
+    kind = "http.response" if caller["type"] == ScopeType.HTTP else "websocket.http.response"
     body = msgspec.json.encode(Refusal(refused.code, refused.sentence))
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     await send(cast("Message", {"type": f"{kind}.start", "status": refused.status, "headers": headers}))

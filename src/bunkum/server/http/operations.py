@@ -10,7 +10,7 @@ from bunkum.server.http.middleware import get_client
 from bunkum.server.http.responses import HttpRequest, JsonResponse, get_services, respond_json
 from bunkum.server.metrics import CONTENT_TYPE
 from bunkum.server.refusals import Refused
-from bunkum.server.wire.json_schema import build_schema as written_schema
+from bunkum.server.wire.json_schema import build_schema
 
 
 @get("/healthz", sync_to_thread=False, answers=messages.Health)
@@ -34,7 +34,7 @@ def get_schema(request: HttpRequest) -> JsonResponse:
     """Returns the messages and requests as JSON schema, on loopback only."""
     _require_loopback(request)
     handlers = [one for route in request.app.routes if isinstance(route, HTTPRoute) for one in route.route_handlers]
-    return respond_json(written_schema(dict.fromkeys(handlers)))
+    return respond_json(build_schema(dict.fromkeys(handlers)))
 
 
 def get_version() -> str:

@@ -9,7 +9,7 @@ from litestar.datastructures import State
 
 from bunkum.server.device import Device, build_cookie, read_device
 from bunkum.server.http import messages
-from bunkum.server.http.middleware import AsgiScope, read_headers
+from bunkum.server.http.middleware import read_headers
 from bunkum.server.http.origin import ClientInfo
 from bunkum.server.http.page_assets import Asset
 from bunkum.server.rate_limits import BODY_SECONDS
@@ -56,7 +56,7 @@ def respond_json(answer: object, status: int = 200, headers: dict[str, str] | No
 
 def get_device(request: HttpRequest) -> Device:
     """Returns the device that sent the request."""
-    return read_device(read_headers(cast("AsgiScope", request.scope)))
+    return read_device(read_headers(request.scope["headers"]))
 
 
 def build_cookie_header(device: Device, client: ClientInfo) -> dict[str, str]:

@@ -1,15 +1,14 @@
 """The WebSocket of one device at one table, from its handshake until either side closes it."""
 
 import asyncio
-from collections.abc import Callable
 from typing import cast
 from urllib.parse import parse_qs
 
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from bunkum.server import wire
 from bunkum.server.device import Device, build_cookie, derive_persons, read_device
-from bunkum.server.http.middleware import AsgiScope, get_client, read_headers
+from bunkum.server.http.middleware import get_client, read_headers
 from bunkum.server.net.connection import Connection
 from bunkum.server.net.connection_guard import Ends, GuardedProtocol
 from bunkum.server.net.send_queue import TRY_AGAIN, SendQueue
@@ -32,9 +31,9 @@ def create_websocket_app(services: Services) -> ASGIApp:
 
     async def connect(scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
-        before, found, table_id = cast("AsgiScope", scope)["path"].partition("/ws/")
+        before, found, table_id = scope["path"].partition("/ws/")
         if before or not found or "/" in table_id:
-            await send(cast("Message", {"type": "websocket.close", "code": NOT_HERE, "reason": "no_such_page"}))
+            await send({"type": "websocket.close", "code": NOT_HERE, "reason": "no_such_page"})
             return
         network = get_client(scope).network
         device = await _accept(scope, send)
@@ -44,12 +43,14 @@ def create_websocket_app(services: Services) -> ASGIApp:
             live = await services.find_table(table_id, network)
             watches = b"watch" in parse_qs(scope["query_string"], keep_blank_values=True)
             known = () if watches else derive_persons(device, table_id)
-            guard = services.connections.get(_get_ends(scope))
+            guard = services.connections.get(cast("Ends", (scope["client"], scope["server"])))
             await _serve(live, services, known, network, guard, receive, send)
         except Refused as no:
             await _reject(send, services, no)
         finally:
-            _release(services, network)
+            services.sockets[network] -= 1
+            if not services.sockets[network]:
+                del services.sockets[network]
 
     return connect
 
@@ -73,7 +74,8 @@ async def _serve(
     if guard is not None:
         guard.on_frame = connection.count_frame
     try:
-        await _listen(receive, connection.receive)
+        while (event := await receive())["type"] == "websocket.receive":
+            connection.receive((event.get("text") or "").encode() or event.get("bytes") or b"")
     except asyncio.CancelledError:
         if not queue.ended:
             raise
@@ -83,32 +85,15 @@ async def _serve(
         connection.leave()
 
 
-async def _listen(receive: Receive, on_message: Callable[[bytes], None]) -> None:
-    while (event := await receive())["type"] == "websocket.receive":
-        on_message((event.get("text") or "").encode() or event.get("bytes") or b"")
-
-
-def _get_ends(scope: Scope) -> Ends:
-    """Returns the addresses of both ends of a connection."""
-    return cast("Ends", (scope["client"], scope["server"]))
-
-
-def _release(services: Services, network: str) -> None:
-    services.sockets[network] -= 1
-    if not services.sockets[network]:
-        del services.sockets[network]
-
-
 async def _accept(scope: Scope, send: Send) -> Device:
     """Accepts the WebSocket and returns its device, read from the cookie; a new device is sent one."""
-    caller, client = cast("AsgiScope", scope), get_client(scope)
-    device = read_device(read_headers(caller))
+    device, client = read_device(read_headers(scope["headers"])), get_client(scope)
     fresh = (
         []
         if device.is_set
         else [(b"set-cookie", build_cookie(device, prefix=client.prefix, secure=client.secure).encode("latin-1"))]
     )
-    await send(cast("Message", {"type": "websocket.accept", "subprotocol": None, "headers": fresh}))
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": fresh})
     return device
 
 
@@ -124,6 +109,6 @@ async def _reject(send: Send, services: Services, refused: Refused) -> None:
     services.metrics.count_refusal(refused.code)
     again = 10.0 if refused.code in _TEMPORARY else None
     closing = encode(wire.Closing(refused.code, refused.sentence, again)).decode()
-    await send(cast("Message", {"type": "websocket.send", "text": closing, "bytes": None}))
+    await send({"type": "websocket.send", "text": closing, "bytes": None})
     close = NOT_HERE if again is None else TRY_AGAIN
-    await send(cast("Message", {"type": "websocket.close", "code": close, "reason": refused.code}))
+    await send({"type": "websocket.close", "code": close, "reason": refused.code})
