@@ -9,7 +9,6 @@ import msgspec
 import segno
 
 from bunkum.bots import personalities
-from bunkum.core import Illegal
 from bunkum.core.unreadable import Unreadable
 from bunkum.server import wire
 from bunkum.server.http import messages
@@ -94,18 +93,14 @@ def draw_qr_code(link: str) -> bytes:
 
 def check_options(request: messages.AskOptions, library: Library) -> messages.OptionsAnswer:
     """Returns the problems and warnings of these options."""
-    try:
-        game, options = parse_options(request.preset, request.options)
-        game.fits(options, request.seats)
-    except Illegal as no:
-        fields = options_form.form(parse_options(request.preset, {})[0])
-        named = options_form.find_options(no.sentence, [field.name for field in fields])
-        return messages.OptionsAnswer((messages.Problem(no.code, no.sentence, named),), ())
-    dictionary = str(options_form.flatten(options).get("dictionary", "standard"))
-    if dictionary not in library.names():
+    game, base = parse_options(request.preset, {})
+    report = options_form.check_options(game, request.options, base, request.seats)
+    dictionary = str({**options_form.flatten(base), **request.options}.get("dictionary", "standard"))
+    if not report.problems and dictionary not in library.names():
         sentence = f"There is no dictionary {dictionary!r} here."
         return messages.OptionsAnswer((messages.Problem("lexicon_unknown", sentence, ("dictionary",)),), ())
-    return messages.OptionsAnswer((), game.warnings(options, request.seats))
+    problems = tuple(messages.Problem(found.code, found.sentence, found.fields) for found in report.problems)
+    return messages.OptionsAnswer(problems, report.warnings)
 
 
 def judge_word(word: str, lexicon: Lexicon) -> messages.WordJudged:
