@@ -104,8 +104,7 @@ async def create_table(request: HttpRequest) -> JsonResponse:
     device = get_device(request)
     table_id = token_urlsafe(16)
     made = await server.registry.create(body, derive_persons(device, table_id)[0], table_id)
-    answer = messages.TableMade(made.id, made.code, made.seat)
-    return respond_json(answer, 201, headers=build_cookie_header(device, client))
+    return respond_json(made, 201, headers=build_cookie_header(device, client))
 
 
 @get("/api/codes/{code:str}", answers=messages.CodeFound)

@@ -3,12 +3,11 @@
 import asyncio
 import logging
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from bunkum.core import Seat, SecretDice
 from bunkum.server import wire
 from bunkum.server.clock import SYSTEM_CLOCK, Clock
-from bunkum.server.http.messages import MakeTable
+from bunkum.server.http.messages import MakeTable, TableMade
 from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
 from bunkum.server.settings import Settings
@@ -29,14 +28,6 @@ from bunkum.words.library import Library
 log = logging.getLogger("bunkum.registry")
 
 SWEEP_SECONDS = 20.0
-
-
-class CreatedTable(NamedTuple):
-    """A table that has just been created."""
-
-    id: str
-    code: str
-    seat: Seat
 
 
 class TableRegistry:
@@ -68,7 +59,7 @@ class TableRegistry:
         """The tables in memory."""
         return tuple(self._tables.values())
 
-    async def create(self, request: MakeTable, person: str, table_id: str) -> CreatedTable:
+    async def create(self, request: MakeTable, person: str, table_id: str) -> TableMade:
         """Creates a table and stores it; raises `Illegal` or `Refused` if the request cannot be met."""
         self._ensure_capacity()
         created = await asyncio.to_thread(create_table, request, person, self._library, self._dice)
@@ -84,7 +75,7 @@ class TableRegistry:
             raise Refused("not_kept") from error
         self._metrics.tables_created.inc()
         live = await self._add(row._replace(key=key), created, [])
-        return CreatedTable(table_id, live.facts.code or "", Seat(0))
+        return TableMade(table_id, live.facts.code or "", Seat(0))
 
     def get_loaded_room(self, table_id: str) -> Room | None:
         """Returns the room of a table in memory; None for any other, stored or not, so nobody can probe for ids."""
