@@ -179,11 +179,6 @@ def purge(connection: sqlite3.Connection, before: float, in_use: Collection[int]
     return len(old)
 
 
-def purge_codes(connection: sqlite3.Connection, now: float) -> None:
-    """Deletes codes that expired more than a day ago."""
-    connection.execute("DELETE FROM codes WHERE until < ?", (now - CODE_GRACE_SECONDS,))
-
-
 def shift_times(connection: sqlite3.Connection, since: float, now: float, by: float) -> None:
     """Corrects stored times after the clock was set by `by` seconds and says `now`.
 
@@ -194,9 +189,10 @@ def shift_times(connection: sqlite3.Connection, since: float, now: float, by: fl
     connection.execute("UPDATE codes SET until = until + ? WHERE until >= ?", (by, then))
 
 
-def correct_future_times(connection: sqlite3.Connection, now: float) -> None:
-    """Sets times that lie ahead, stored while the clock was wrong, to `now`."""
+def correct_times(connection: sqlite3.Connection, now: float) -> None:
+    """Sets times that lie ahead, stored while the clock was wrong, to `now`; deletes codes that expired a day ago."""
     connection.execute("UPDATE tables SET touched_at = ? WHERE touched_at > ?", (now, now))
+    connection.execute("DELETE FROM codes WHERE until < ?", (now - CODE_GRACE_SECONDS,))
 
 
 def _is_over(connection: sqlite3.Connection, key: int) -> bool:

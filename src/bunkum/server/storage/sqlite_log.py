@@ -72,12 +72,7 @@ class SqliteLog:
 
     async def correct_times(self, now: float) -> None:
         """Deletes codes that expired long ago and corrects times that lie ahead."""
-
-        def correct(db: sqlite3.Connection) -> None:
-            reader.correct_future_times(db, now)
-            reader.purge_codes(db, now)
-
-        await self._run(correct)
+        await self._run(lambda db: reader.correct_times(db, now))
 
     async def shift_times(self, since: float, now: float, by: float) -> None:
         """Corrects the times stored since `since`, after the clock was set."""
