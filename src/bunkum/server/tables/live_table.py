@@ -17,9 +17,8 @@ from bunkum.core.contract import Position
 from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
 from bunkum.server.storage import AppendResult, Log, Row, Steps, StorageError, create_server_id
-from bunkum.server.tables import arrivals
+from bunkum.server.tables import presence
 from bunkum.server.tables.broadcast import Broadcaster, Guest
-from bunkum.server.tables.presence import Presence
 from bunkum.server.tables.requests import Request, TableObserver
 from bunkum.server.tables.room_messages import AnyTable, Facts, encode
 from bunkum.table.entry import Entry, News
@@ -65,7 +64,7 @@ class LiveTable:
         self._deadline: float | None = None
         self._checking: tuple[Request, Task[None]] | None = None
         """A repeated request, and the task that looks for it in the log."""
-        self._presence = Presence(table, self._broadcaster, self._loop, self._submit_absence)
+        self._presence = presence.Presence(table, self._broadcaster, self._loop, self._submit_absence)
 
     @property
     def now(self) -> float:
@@ -82,7 +81,7 @@ class LiveTable:
     def connect(self, guest: Guest, n: int = 0, seat: Seat | None = None) -> None:
         """Connects a guest; `n` is the number of the last news of `seat` that it has received."""
         self._presence.add(guest)
-        for action in arrivals.find_actions_on_join(
+        for action in presence.find_actions_on_join(
             self.table, guest.persons, self._broadcaster.add(guest, n, seat, self.now)
         ):
             self.submit(Request(HOUSE, action))
@@ -245,7 +244,7 @@ class LiveTable:
             self._done_ids.append(request.key)
         seen_from = self._broadcaster.broadcast(news, request.guest, request.id, self.now)
         request.succeed(is_told=True)
-        changed = arrivals.find_actions_on_seating(self.table, entry.house, seen_from, self._broadcaster.is_followed)
+        changed = presence.find_actions_on_seating(self.table, entry.house, seen_from, self._broadcaster.is_followed)
         self._queue.extend(Request(HOUSE, action) for action in changed)
         self._metrics.observe_commit(self._loop.time() - self._planned_at)
         self._set_timer()
