@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bunkum.bots import Claim, choose_claim, choose_move, choose_out_of_turn, make_player, warm_up
+from bunkum.bots import Claim, choose_claim, choose_move, choose_out_of_turn, make_player
 from bunkum.bots.registry import folder_of, rules_of
 from bunkum.core import Seat
 from bunkum.core.claims import Claim as Remark
@@ -49,8 +49,6 @@ class ReviewJob(NamedTuple):
 
 
 Job = MoveJob | OddsJob | ReviewJob
-
-__all__ = ["Answer", "ChosenMove", "Job", "MoveJob", "OddsJob", "ReviewJob", "run_job", "warm_up"]
 
 
 class ChosenMove(NamedTuple):

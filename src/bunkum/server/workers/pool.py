@@ -169,7 +169,8 @@ def _run_worker(pipe: Connection, warm: Sequence[tuple[str, "Lexicon"]]) -> None
     """Runs jobs until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends it
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    from bunkum.server.workers.jobs import run_job, warm_up  # noqa: PLC0415  not needed by the server itself
+    from bunkum.bots import warm_up  # noqa: PLC0415  not needed by the server itself
+    from bunkum.server.workers.jobs import run_job  # noqa: PLC0415  likewise
 
     for game, lexicon in warm:
         warm_up(game, lexicon)
