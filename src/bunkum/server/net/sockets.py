@@ -7,8 +7,9 @@ from urllib.parse import parse_qs
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from bunkum.server import wire
-from bunkum.server.device import Device, build_cookie, derive_persons, read_device
+from bunkum.server.device import Device, derive_persons, read_device
 from bunkum.server.http.middleware import get_client, read_headers
+from bunkum.server.http.responses import build_cookie_header
 from bunkum.server.net.connection import Connection
 from bunkum.server.net.connection_guard import Ends, GuardedProtocol
 from bunkum.server.net.send_queue import TRY_AGAIN, SendQueue
@@ -88,12 +89,9 @@ async def _serve(
 async def _accept(scope: Scope, send: Send) -> Device:
     """Accepts the WebSocket and returns its device, read from the cookie; a new device is sent one."""
     device, client = read_device(read_headers(scope["headers"])), get_client(scope)
-    fresh = (
-        []
-        if device.is_set
-        else [(b"set-cookie", build_cookie(device, prefix=client.prefix, secure=client.secure).encode("latin-1"))]
-    )
-    await send({"type": "websocket.accept", "subprotocol": None, "headers": fresh})
+    cookie = build_cookie_header(device, client).items()
+    headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in cookie]
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": headers})
     return device
 
 
