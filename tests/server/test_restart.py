@@ -72,7 +72,9 @@ def test_tables_and_connections_leave_memory_without_the_garbage_collector(tmp_p
                 await page.say("start")
                 await page.until(lambda message: "view" in message)
                 table = weakref.ref(server.services.registry.tables[0].table)
-                sockets = [weakref.ref(guard._inner) for guard in server.services.connections.values() if guard.on_frame]
+                sockets = [
+                    weakref.ref(guard._inner) for guard in server.services.connections.values() if guard.on_frame
+                ]
             await comes_true(lambda: not server.services.registry.tables)
             await comes_true(lambda: table() is None)
             assert len(sockets) == 1

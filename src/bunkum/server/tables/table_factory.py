@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 import msgspec
 
@@ -17,7 +17,7 @@ from bunkum.server.storage import Damaged
 from bunkum.server.tables.room_messages import AnyTable
 from bunkum.table.catalog import AnyGameInfo, game_info, with_preset
 from bunkum.table.entry import Entry
-from bunkum.table.options_form import unflatten
+from bunkum.table.options_form import flatten, unflatten
 from bunkum.table.room_actions import AddBot, Sit
 from bunkum.table.room_events import OptionValue, TableOpened
 from bunkum.table.table import Table
@@ -48,7 +48,7 @@ def create_table(request: MakeTable, person: str, library: Library, dice: MakeDi
     if len(request.bots) >= request.seats:
         raise Refused("too_many_bots")
     game.fits(options, request.seats)
-    words, secret = load_lexicon(select_dictionary_options(options), library), secrets.token_bytes(32)
+    words, secret = load_lexicon(flatten(options), library), secrets.token_bytes(32)
     table: AnyTable = Table(game, secret, words, dice, keeps_log=False)
     entries: list[AnyEntry] = [
         table.open(request.preset, options, request.seats, stand_in=personalities(game.id)[0].id)
@@ -108,12 +108,6 @@ def _decode_entry(game: AnyGameInfo, seq: int, entry: bytes) -> AnyEntry:
     if read.seq != seq:
         raise Damaged(f"entry {seq} of its log says that it is number {read.seq}")
     return read
-
-
-def select_dictionary_options(options: Sheet) -> dict[str, OptionValue]:
-    """Returns the options that choose the dictionary."""
-    names = ("dictionary", "house_words")
-    return {name: cast("OptionValue", getattr(options, name)) for name in names if hasattr(options, name)}
 
 
 def load_lexicon(options: Mapping[str, OptionValue], library: Library) -> Lexicon:
