@@ -1,10 +1,9 @@
 """Health check, metrics and schema, for the operator."""
 
-from importlib.metadata import PackageNotFoundError, version
-
 from litestar import Response, get
 from litestar.routes import HTTPRoute
 
+from bunkum import __version__
 from bunkum.server.http import messages
 from bunkum.server.http.middleware import get_client
 from bunkum.server.http.responses import HttpRequest, JsonResponse, get_services, respond_json
@@ -19,7 +18,7 @@ def get_health(request: HttpRequest) -> JsonResponse:
     if not get_client(request.scope).is_local:
         return respond_json(messages.Health(True, None, None, None, None))
     load = get_services(request).measure_load()
-    return respond_json(messages.Health(True, get_version(), load.tables, load.websockets, load.log_queue_length))
+    return respond_json(messages.Health(True, __version__, load.tables, load.websockets, load.log_queue_length))
 
 
 @get("/metrics", sync_to_thread=False)
@@ -35,14 +34,6 @@ def get_schema(request: HttpRequest) -> JsonResponse:
     _require_loopback(request)
     handlers = [one for route in request.app.routes if isinstance(route, HTTPRoute) for one in route.route_handlers]
     return respond_json(build_schema(dict.fromkeys(handlers)))
-
-
-def get_version() -> str:
-    """Returns the version of this package."""
-    try:
-        return version("bunkum")
-    except PackageNotFoundError:
-        return "unknown"
 
 
 def _require_loopback(request: HttpRequest) -> None:
