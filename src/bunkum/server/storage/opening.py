@@ -16,13 +16,13 @@ from bunkum.server.storage.errors import Unusable, describe_error
 from bunkum.server.storage.files import (
     check_database_file,
     create_private_file,
+    lock_folder,
     make_folder,
     remove_database,
     rename_durably,
     restrict_access,
     sync_folder,
 )
-from bunkum.server.storage.lock import lock_folder
 from bunkum.server.storage.schema import (
     APPLICATION,
     check_version,
