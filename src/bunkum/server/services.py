@@ -15,7 +15,6 @@ from bunkum.server.http.origin import is_table_id
 from bunkum.server.http.page_assets import compute_build_id, read_page
 from bunkum.server.metrics import Load, Metrics
 from bunkum.server.net.admission import Admission, raise_descriptor_limit
-from bunkum.server.net.connection import ConnectionContext
 from bunkum.server.net.connection_guard import Connections
 from bunkum.server.net.send_queue import Flusher
 from bunkum.server.rate_limits import Allowances
@@ -77,7 +76,6 @@ class Services:
         self.page = read_page()
         self.build = compute_build_id(self.page)
         self.earlier_pages = EarlierPages(Path(settings.data_dir) / "pages", self.build, self.page)
-        self.connection_context = ConnectionContext(pool, registry.reviews, metrics, self.allowances, self.build)
         self.lexicon: Lexicon = words.lexicon()
         self.hand_over_codes = HandOverCodes()
         self.sockets: dict[str, int] = {}

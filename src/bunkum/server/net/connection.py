@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import NamedTuple
 
 import msgspec
 from msgspec import UNSET
@@ -11,16 +10,15 @@ from bunkum.bots import personalities
 from bunkum.core import SPECTATOR, Illegal, Seat
 from bunkum.core.notation import format_odds
 from bunkum.server import rate_limits, wire
-from bunkum.server.metrics import Metrics
 from bunkum.server.net.send_queue import SendQueue
-from bunkum.server.rate_limits import Allowances, Bucket
+from bunkum.server.rate_limits import Bucket
 from bunkum.server.refusals import Refused
+from bunkum.server.services import Services
 from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.requests import Request
-from bunkum.server.tables.reviews import Reviews
 from bunkum.server.tables.room_messages import encode
 from bunkum.server.workers.jobs import OddsJob
-from bunkum.server.workers.pool import Pool, WorkerUnavailable
+from bunkum.server.workers.pool import WorkerUnavailable
 from bunkum.table import room_actions
 
 _decode = msgspec.json.Decoder(wire.AnyClientMessage).decode
@@ -30,23 +28,12 @@ GREET_RETRY_SECONDS = 0.1
 _HOST_MESSAGES = (wire.Start, wire.AddBot, wire.RemoveBot, wire.Rematch)
 
 
-class ConnectionContext(NamedTuple):
-    """The objects that all connections of a server share."""
-
-    pool: Pool
-    reviews: Reviews
-    metrics: Metrics
-    allowances: Allowances
-    build: str
-    """The build of the page that is served now."""
-
-
 class Connection:
     """A device at a table. `receive` handles its messages, `send` sends it one."""
 
     __slots__ = (
+        "_allowances",
         "_answers",
-        "_context",
         "_excess_left",
         "_greeting",
         "_has_greeted",
@@ -56,6 +43,7 @@ class Connection:
         "_messages",
         "_network",
         "_queue",
+        "_services",
         "persons",
     )
 
@@ -65,14 +53,15 @@ class Connection:
         queue: SendQueue,
         persons: tuple[str, ...],
         network: str,
-        context: ConnectionContext,
-        messages_a_second: float,
+        services: Services,
     ) -> None:
         """Takes the device's names at this table in `persons`, its own first; none for a spectator."""
         self.persons, self._network = persons, network
-        self._live, self._queue, self._context = live, queue, context
+        self._live, self._queue, self._services = live, queue, services
+        self._allowances = services.allowances
         self._loop = asyncio.get_running_loop()
         now = self._loop.time()
+        messages_a_second = services.settings.messages_a_second
         self._messages = Bucket(messages_a_second, 3 * messages_a_second, now)
         self._hellos = Bucket(rate_limits.HELLOS_A_SECOND, rate_limits.HELLOS_AT_ONCE, now)
         self._greeting: asyncio.TimerHandle | None = None
@@ -91,7 +80,7 @@ class Connection:
     def close(self, code: str, again: float | None) -> None:
         """Sends the reason and closes; `again` is the number of seconds after which the device should come back."""
         if not self._queue.ended:
-            self._context.metrics.count_refusal(code)
+            self._services.metrics.count_refusal(code)
             self._queue.end(encode(wire.Closing(code, Refused(code).sentence, again)))
 
     def leave(self) -> None:
@@ -132,7 +121,7 @@ class Connection:
     def _count_message(self) -> bool:
         """Returns whether device, person and network may send a message more; closes the connection after too many."""
         own = self._messages.take(self._loop.time())
-        if own and self._context.allowances.allows_message(self._person, self._network):
+        if own and self._allowances.allows_message(self._person, self._network):
             return True
         self._excess_left -= 1
         if self._excess_left < 0:
@@ -144,7 +133,7 @@ class Connection:
         return self.persons[0] if self.persons else None
 
     def _refuse(self, message_id: str | None, refused: Refused) -> None:
-        self._context.metrics.count_refusal(refused.code)
+        self._services.metrics.count_refusal(refused.code)
         self.send(encode(wire.Refused(message_id, refused.code, refused.sentence)))
 
     def _handle(self, message: wire.AnyClientMessage) -> None:
@@ -165,7 +154,7 @@ class Connection:
                 self._ask_review(id)
             case wire.Ping(id):
                 self.send(encode(wire.Pong(id)))
-            case wire.Hello(build=build) if build not in ("", self._context.build):
+            case wire.Hello(build=build) if build not in ("", self._services.build):
                 self.close("updated", again=0.0)
             case wire.Hello(n, seat):
                 if not self._hellos.take(self._loop.time()):
@@ -178,11 +167,10 @@ class Connection:
                 self._live.submit(Request(SPECTATOR, sit, self))
             case wire.Withdraw():
                 self._live.submit(Request(SPECTATOR, room_actions.Withdraw(self.persons[0], self.persons[1:]), self))
-            case wire.Say() | wire.MakeClaim() if not self._context.allowances.allows_talk(self._person, self._network):
+            case wire.Say() | wire.MakeClaim() if not self._allowances.allows_talk(self._person, self._network):
                 raise Refused("too_fast")
             case _:
-                room_seat = self._find_seat_for(message)
-                self._live.submit(Request(room_seat, _read_room_action(message, self._live.table.game.id), self))
+                self._live.submit(Request(self._find_seat_for(message), self._read_room_action(message), self))
 
     def _greet(self, n: int, seat: Seat | None) -> None:
         """Sends a snapshot once most waiting messages have been sent; one `hello` is handled at a time."""
@@ -215,6 +203,16 @@ class Connection:
         if isinstance(message, _HOST_MESSAGES) and seats:
             return host if host in seats and host is not None else seats[0]
         return self._find_seat(getattr(message, "seat", None))
+
+    def _read_room_action(self, message: wire.AnyClientMessage) -> room_actions.PersonAction:
+        """Returns the room action that a message asks for: it has the same tag, and the same fields but for `seat`."""
+        if isinstance(message, wire.AddBot):
+            known = {personality.id for personality in personalities(self._live.table.game.id)}
+            if message.temper not in known:
+                raise Refused("no_such_temper")
+        fields: dict[str, object] = msgspec.to_builtins(message)
+        fields.pop("seat", None)
+        return msgspec.convert({"type": fields.pop("do"), **fields}, room_actions.PersonAction)
 
     def _ask_odds(self, message_id: str, action: object | None, seat: Seat) -> None:
         table = self._live.table
@@ -249,23 +247,14 @@ class Connection:
             self.send(encode(message))
 
     async def _get_review(self, message_id: str, table_id: str, match: int) -> wire.Reviewed:
-        review = await self._context.reviews.get_review(table_id, match)
+        review = await self._services.registry.reviews.get_review(table_id, match)
         return wire.Reviewed(message_id, review.seconds, review.rounds)
 
     async def _compute_odds(self, message_id: str, job: OddsJob) -> wire.Chance:
-        chance = await self._context.pool.run(job)
+        chance = await self._services.pool.run(job)
         if not isinstance(chance, float):
             raise Refused("nothing_claimed")
         return wire.Chance(message_id, chance, _format_chance(chance))
-
-
-def _read_room_action(message: wire.AnyClientMessage, game: str) -> room_actions.PersonAction:
-    """Returns the room action that a message asks for: it has the same tag, and the same fields but for `seat`."""
-    if isinstance(message, wire.AddBot) and message.temper not in {known.id for known in personalities(game)}:
-        raise Refused("no_such_temper")
-    fields: dict[str, object] = msgspec.to_builtins(message)
-    fields.pop("seat", None)
-    return msgspec.convert({"type": fields.pop("do"), **fields}, room_actions.PersonAction)
 
 
 def _format_chance(chance: float) -> str:

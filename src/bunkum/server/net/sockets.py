@@ -69,9 +69,7 @@ async def _serve(
     task = asyncio.current_task()
     assert task is not None
     queue = SendQueue(send, task.cancel if guard is None else guard.abort, guard, services.flusher)
-    connection = Connection(
-        live, queue, known, network, services.connection_context, services.settings.messages_a_second
-    )
+    connection = Connection(live, queue, known, network, services)
     if guard is not None:
         guard.on_frame = connection.count_frame
     try:
