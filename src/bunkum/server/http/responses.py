@@ -34,7 +34,7 @@ def get_services(request: HttpRequest) -> Services:
 
 
 async def read_body(request: HttpRequest, kind: type[T]) -> T:
-    """Returns the body as `kind`, which the handler has declared (`schema`); refuses any other body."""
+    """Returns the body as `kind`, which the handler has declared (`asks`); refuses any other body."""
     assert request.route_handler.opt.get("asks") is kind, "a body is declared before it is read"
     if not request.headers.get("content-type", "").startswith("application/json"):
         raise Refused("unreadable")

@@ -43,10 +43,6 @@ class Link(Protocol):
         """Limits reading from now on, since the application has closed the WebSocket."""
         ...
 
-    def abort(self) -> None:
-        """Ends the connection at once."""
-        ...
-
 
 class Flusher:
     """Sends the messages of many queues together at the end of the current iteration of the event loop."""

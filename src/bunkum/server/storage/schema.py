@@ -104,16 +104,12 @@ def find_fault(path: Path, version: int) -> str | None:
     """Returns what is wrong with a database that should have the layout of this version; None if nothing is wrong."""
     try:
         with closing(connect_read_only(path)) as connection:
-            if path.stat().st_size <= _FULL_CHECK_BYTES:
-                rows = connection.execute("PRAGMA integrity_check(1)")
-            else:
-                rows = connection.execute("PRAGMA integrity_check(tables)")
-            result = str(rows.fetchone()[0])
+            scope = "1" if path.stat().st_size <= _FULL_CHECK_BYTES else "tables"
+            result = str(connection.execute(f"PRAGMA integrity_check({scope})").fetchone()[0])
             if result != "ok":
                 return result
-            return (
-                None if read_layout(connection) == _build_expected_layout(version) else "its tables have another layout"
-            )
+            has_layout = list(_read_layout(connection)) == _build_expected_layout(version)
+            return None if has_layout else "its tables have another layout"
     except (sqlite3.DatabaseError, UnicodeError) as error:
         return describe_error(error)
 
@@ -126,12 +122,8 @@ def connect_read_only(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.absolute().as_uri()}?{parameters}", uri=True)
 
 
-def read_layout(connection: sqlite3.Connection) -> list[object]:
-    """Returns tables, columns, keys and indexes, without their SQL, which differs between versions of SQLite."""
-    return list(_iterate_layout(connection))
-
-
-def _iterate_layout(connection: sqlite3.Connection) -> Iterator[object]:
+def _read_layout(connection: sqlite3.Connection) -> Iterator[object]:
+    """Yields tables, columns, keys and indexes, without their SQL, which differs between versions of SQLite."""
     yield connection.execute("SELECT type, name, tbl_name FROM sqlite_master ORDER BY type, name").fetchall()
     for (table,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").fetchall():
         yield connection.execute("SELECT * FROM pragma_table_info(?)", (table,)).fetchall()
@@ -147,4 +139,4 @@ def _build_expected_layout(version: int) -> list[object]:
     with closing(sqlite3.connect(":memory:")) as fresh:
         for sql in read_migrations()[:version]:
             fresh.executescript(sql)
-        return read_layout(fresh)
+        return list(_read_layout(fresh))

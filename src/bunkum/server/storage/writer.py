@@ -61,30 +61,26 @@ class Writer:
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._must_restart_wal = True
         """The write-ahead log may hold frames of a transaction that failed, or that the end of a process cut short."""
-        self._waiting = 0
+        self.waiting = 0
+        """The number of jobs that have not been reported yet."""
         self._loop = asyncio.get_running_loop()
         self._worker = threading.Thread(target=self._write, name="bunkum-log")
         self._worker.start()
         self.commits = 0
         self.rows = 0
 
-    @property
-    def waiting(self) -> int:
-        """The number of jobs that have not been reported yet."""
-        return self._waiting
-
     def append(self, row: Row, done: OnAppend) -> bool:
         """Stores `row`, then calls `done` and takes its steps; returns False, and does nothing, if too many wait."""
-        if self._waiting >= self._most:
+        if self.waiting >= self._most:
             return False
-        self._waiting += 1
+        self.waiting += 1
         self._jobs.put(_Append(row, done))
         return True
 
     async def run(self, job: Callable[[sqlite3.Connection], T]) -> T:
         """Runs `job` on the writer's thread after all waiting rows; returns its result or raises its error."""
         done: asyncio.Future[object] = self._loop.create_future()
-        self._waiting += 1
+        self.waiting += 1
         self._jobs.put(_Task(job, done))
         return await done  # type: ignore[return-value]  # the future carries what `job` returned
 
@@ -210,7 +206,7 @@ class Writer:
     # Back on the event loop's thread.
 
     def _report(self, results: list[_Result]) -> None:
-        self._waiting -= len(results)
+        self.waiting -= len(results)
         pending: list[Steps] = []
         for job, result in results:
             if isinstance(job, _Append):

@@ -14,9 +14,9 @@ from bunkum.words.lexicon import Lexicon
 
 
 class MoveJob(NamedTuple):
-    """The choice of a bot's move, with all that it may know. `aside`: it is not awaited, so it may also do nothing.
+    """The choice of a bot's move, with all that it may know.
 
-    `talks`: it may make a claim before it acts.
+    `is_out_of_turn`: it is not awaited, so it may also do nothing. `may_talk`: it may make a claim before it acts.
     """
 
     game: str
