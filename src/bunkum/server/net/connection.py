@@ -31,22 +31,6 @@ _HOST_MESSAGES = (wire.Start, wire.AddBot, wire.RemoveBot, wire.Rematch)
 class Connection:
     """A device at a table. `receive` handles its messages, `send` sends it one."""
 
-    __slots__ = (
-        "_allowances",
-        "_answers",
-        "_excess_left",
-        "_greeting",
-        "_has_greeted",
-        "_hellos",
-        "_live",
-        "_loop",
-        "_messages",
-        "_network",
-        "_queue",
-        "_services",
-        "persons",
-    )
-
     def __init__(
         self,
         live: LiveTable,

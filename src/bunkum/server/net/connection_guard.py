@@ -41,29 +41,6 @@ class GuardedProtocol(asyncio.BufferedProtocol):
     It offers asyncio a small buffer, which would otherwise read 256 kB at once: thousands of messages while all wait.
     """
 
-    __slots__ = (
-        "_admission",
-        "_buffer",
-        "_connections",
-        "_ends",
-        "_frames",
-        "_head_bytes",
-        "_inner",
-        "_is_held",
-        "_is_paused",
-        "_is_yielding",
-        "_key",
-        "_late_bytes",
-        "_loop",
-        "_state",
-        "_tail",
-        "_timer",
-        "_transport",
-        "_uncounted_frames",
-        "is_writable",
-        "on_frame",
-    )
-
     def __init__(
         self,
         admission: Admission,
