@@ -4,15 +4,13 @@ A handler declares the body that it asks for (`asks`, None: it takes none) and w
 """
 
 from collections.abc import Iterable
-from typing import Union, get_args
 
 import msgspec
 from litestar.handlers import HTTPRouteHandler
 
-from bunkum.core import HouseAction
-from bunkum.games import rules_of
 from bunkum.server import wire
 from bunkum.server.http import messages
+from bunkum.server.wire.kinds import union_player_actions
 from bunkum.table.catalog import game_summaries
 
 _REFERENCE = "#/$defs/{name}"
@@ -24,7 +22,7 @@ def build_schema(handlers: Iterable[HTTPRouteHandler]) -> dict[str, object]:
     It has `$defs` of all records, the messages of the socket (`anyOf`), and `requests` with their bodies and answers.
     Raw JSON of a game stands in the messages as `Action` (`wire.kinds`): here that is any action of any game.
     """
-    actions = _list_actions()
+    actions = [union_player_actions(game.id) for game in game_summaries()]
     roots, parts = msgspec.json.schema_components(
         (wire.AnyClientMessage, wire.AnyServerMessage, *messages.REQUEST_BODIES, *messages.RESPONSE_BODIES, *actions),
         ref_template=_REFERENCE,
@@ -33,15 +31,6 @@ def build_schema(handlers: Iterable[HTTPRouteHandler]) -> dict[str, object]:
     action = {"anyOf": list(roots[split:])}
     requests = [request for handler in handlers for request in _list_requests(handler)]
     return {"$defs": {**parts, "Action": action}, "anyOf": list(roots[:split]), "requests": requests}
-
-
-def _list_actions() -> tuple[object, ...]:
-    """Returns what players of each game do."""
-    found: list[object] = []
-    for title in game_summaries():
-        moves = [action for action in get_args(rules_of(title.id).Action) if action not in get_args(HouseAction)]
-        found.append(Union[tuple(moves)])  # noqa: UP007  of a list
-    return tuple(found)
 
 
 def _list_requests(handler: HTTPRouteHandler) -> list[dict[str, object]]:

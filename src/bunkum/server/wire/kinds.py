@@ -1,9 +1,12 @@
 """Types of message fields that are no records of the wire: JSON of a game, and texts of bounded length."""
 
 import re
-from typing import Annotated
+from typing import Annotated, Union, get_args
 
 from msgspec import Meta, Raw
+
+from bunkum.core import HouseAction
+from bunkum.games import rules_of
 
 View = Annotated[Raw, Meta(extra_json_schema={"$ref": "ViewChanges"})]
 """A seat's view, the game's `State`: whole, or the fields of it that have changed."""
@@ -21,6 +24,12 @@ RoomEvents = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": {"
 MoveId = Annotated[str, Meta(min_length=1, max_length=40)]
 Short = Annotated[str, Meta(max_length=200)]
 Long = Annotated[str, Meta(max_length=1000)]
+
+
+def union_player_actions(game: str) -> object:
+    """Returns the union of what players of a game do: its actions but those of the House."""
+    actions = [action for action in get_args(rules_of(game).Action) if action not in get_args(HouseAction)]
+    return Union[tuple(actions)]  # noqa: UP007  of a list
 
 
 def derive_tag(name: str) -> str:

@@ -7,14 +7,14 @@ fields that may be unset. A game's records stand in a namespace of its own, for 
 import json
 import re
 from collections.abc import Iterable, Mapping
-from typing import Union, cast, get_args
+from typing import cast
 
 import msgspec
 
-from bunkum.core import HouseAction
 from bunkum.games import rules_of
 from bunkum.server import wire
 from bunkum.server.http import messages
+from bunkum.server.wire.kinds import union_player_actions
 from bunkum.table.catalog import game_summaries
 from bunkum.table.room_events import TableEvent
 from bunkum.table.text_cleaning import NAME_LENGTH
@@ -57,9 +57,8 @@ def _list_games() -> dict[str, tuple[object, object, object, object]]:
     """Returns each game's state, actions of players, events and options, by TypeScript namespace."""
     found: dict[str, tuple[object, object, object, object]] = {}
     for title in game_summaries():
-        rules = rules_of(title.id)
-        moves = [action for action in get_args(rules.Action) if action not in get_args(HouseAction)]
-        found[title.id.title().replace("_", "")] = (rules.State, Union[tuple(moves)], rules.Event, rules.Options)  # noqa: UP007  of a list
+        rules, action = rules_of(title.id), union_player_actions(title.id)
+        found[title.id.title().replace("_", "")] = (rules.State, action, rules.Event, rules.Options)
     return found
 
 
