@@ -13,8 +13,7 @@ PHONES = "http://192.168.1.7:8321/"
 @pytest.fixture(autouse=True)
 def network(monkeypatch: pytest.MonkeyPatch) -> None:
     """This machine has an address on its network."""
-    for where in ("bunkum.server.http.origin.find_lan_address", "bunkum.server.http.lobby.find_lan_address"):
-        monkeypatch.setattr(where, lambda: "192.168.1.7")
+    monkeypatch.setattr("bunkum.server.http.origin.find_lan_address", lambda: "192.168.1.7")
 
 
 def guest(*, direct: bool = True) -> ClientInfo:

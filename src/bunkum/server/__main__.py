@@ -118,13 +118,12 @@ def _bind(settings: Settings) -> socket.socket:
 
 def print_links(host: str, port: int, prefix: str) -> None:
     """Prints the links for this machine and, if the server listens there, for phones on the same network."""
-    from bunkum.server.http.origin import find_lan_address, is_any_address
+    from bunkum.server.http.origin import find_lan_url, is_any_address
 
-    everywhere = is_any_address(host)
-    lines = [f"Bunkum is open: http://{'localhost' if everywhere else host}:{port}{prefix}/"]
-    address = find_lan_address() if everywhere else None
-    if address is not None:
-        lines.append(f"On phones on the same network: http://{address}:{port}{prefix}/")
+    lines = [f"Bunkum is open: http://{'localhost' if is_any_address(host) else host}:{port}{prefix}/"]
+    lan = find_lan_url(host, port, prefix)
+    if lan is not None:
+        lines.append(f"On phones on the same network: {lan}")
     print(*lines, sep="\n", flush=True)
 
 

@@ -12,7 +12,7 @@ from bunkum.bots import personalities
 from bunkum.core.unreadable import Unreadable
 from bunkum.server import wire
 from bunkum.server.http import messages
-from bunkum.server.http.origin import ClientInfo, find_lan_address, is_any_address
+from bunkum.server.http.origin import ClientInfo, find_lan_url
 from bunkum.server.refusals import Refused
 from bunkum.server.tables.table_factory import parse_options
 from bunkum.table import options_form
@@ -69,9 +69,8 @@ def list_lexicons(library: Library) -> tuple[wire.LexiconShown, ...]:
 
 def find_links(client: ClientInfo, host: str, port: int) -> messages.Links:
     """Returns the addresses of this server: as the client reached it, and for devices on the same network."""
-    address = find_lan_address() if is_any_address(host) else None
-    lan = () if address is None or not client.is_direct else (f"http://{address}:{port}{client.prefix}/",)
-    return messages.Links(client.page_url, lan)
+    lan = find_lan_url(host, port, client.prefix) if client.is_direct else None
+    return messages.Links(client.page_url, () if lan is None else (lan,))
 
 
 def build_table_link(client: ClientInfo, table: str, host: str, port: int) -> str:

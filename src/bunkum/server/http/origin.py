@@ -135,6 +135,12 @@ def is_any_address(host: str) -> bool:
     return host in ("0.0.0.0", "::", "")  # noqa: S104  what we listen on
 
 
+def find_lan_url(host: str, port: int, prefix: str) -> str | None:
+    """Returns the URL for devices on the same network; None if a server that listens on `host` is not reached there."""
+    address = find_lan_address() if is_any_address(host) else None
+    return None if address is None else f"http://{address}:{port}{prefix}/"
+
+
 def find_lan_address() -> str | None:
     """Returns this machine's address on its network, None without one. Asks the system alone; nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
