@@ -12,8 +12,8 @@ from bunkum.core import Seat
 from bunkum.core.sight import NO_PARTNERS
 from bunkum.games.boggle.records import ShowStarted, TurnEnded, WordRead
 from bunkum.table import decide, game_info, table_state
-from bunkum.table.game_facts import GameFacts
-from bunkum.table.room import Room
+from bunkum.table.check import find_listeners
+from bunkum.table.room import GameFacts, Room
 from bunkum.table.room_actions import HandOver, Sit
 from bunkum.table.room_events import Holds, Sat, SeatReserved, TableEvent
 from bunkum.testing import Coverage, LawBroken, play_persons
@@ -106,10 +106,11 @@ def test_a_new_seat_that_is_held_by_the_givers_name_is_found(monkeypatch: pytest
 
 
 def test_1_3_private_talk_received_by_a_living_person_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def everybody_out(_house: Any, seats: int, living: Any, _partners: Any) -> tuple[Seat, ...]:
-        return tuple(Seat(seat) for seat in range(seats) if seat not in living)
+    def everybody_out(room: Room, facts: GameFacts, seat: Seat) -> tuple[Seat, ...] | None:
+        out = tuple(Seat(other) for other in range(len(room.chairs)) if other not in facts.living)
+        return None if find_listeners(room, facts, seat) is None else out
 
-    monkeypatch.setattr(decide, "seats_that_see_all", everybody_out)
+    monkeypatch.setattr(decide, "find_listeners", everybody_out)
     with pytest.raises(LawBroken, match="is said aside"):
         holds(setting("liars_boggle", reveals=True), 200)
 

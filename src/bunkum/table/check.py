@@ -2,128 +2,104 @@
 
 from typing import assert_never
 
-from bunkum.core import HOUSE, Illegal, Seat, checks, seats_that_see_all
+from bunkum.core import HOUSE, Illegal, Seat, checks, clockwise_from, seats_that_see_all
 from bunkum.core.claims import Claim
-from bunkum.table.game_facts import GameFacts
+from bunkum.table import room_actions
 from bunkum.table.persons import list_chairs, seat_reserved_for
-from bunkum.table.room import Chair, Room
-from bunkum.table.room_actions import (
-    AddBot,
-    Agree,
-    CameBack,
-    CloseBallot,
-    Decline,
-    GiveToBot,
-    HandOver,
-    HouseRoomAction,
-    Leave,
-    MakeClaim,
-    PassHost,
-    ProposeRestart,
-    Ready,
-    Rematch,
-    RemoveBot,
-    RoomAction,
-    SameDevice,
-    Say,
-    Sit,
-    SitIn,
-    Stand,
-    Start,
-    TakeBack,
-    WentAway,
-    Withdraw,
-)
-from bunkum.table.seating import choose_seat, find_given_seats, is_bot
+from bunkum.table.room import Chair, GameFacts, Room
+from bunkum.table.seating import choose_free_seat, choose_seat, find_given_seats, is_bot, require_seat
 from bunkum.table.text_cleaning import clean, clean_name, clean_talk
 
+SettingUp = room_actions.AddBot | room_actions.RemoveBot | room_actions.Start | room_actions.Rematch
 
-def check(room: Room, facts: GameFacts, seat: Seat, action: RoomAction) -> None:
+
+def check(room: Room, facts: GameFacts, seat: Seat, action: room_actions.RoomAction) -> None:
     """Raises `Illegal` unless `seat` may do `action`; `room` is the House's, with all holders."""
+    if isinstance(action, room_actions.HouseRoomAction):
+        _check_house(room, facts, seat, action)
+        return
     match action:
-        case Ready():
+        case room_actions.Ready():
             watches = room.phase == "playing" and seat in find_watchers(room, facts.living)
             _check_playing(room, facts, seat, alive=not watches)
             if not facts.showing:
                 raise checks.wrong_phase()
-        case WentAway() | CameBack() | SitIn() | CloseBallot() | PassHost() | HandOver() | SameDevice():
-            _check_house(room, facts, seat, action)
-        case Sit():
+        case room_actions.Sit():
             choose_seat(room, facts, action)
-        case Withdraw(person, also):
+        case room_actions.Withdraw(person, also):
             if seat_reserved_for(room, (person, *also)) is None:
                 raise Illegal("no_seat_reserved", "No seat is kept for you at this table.")
-        case AddBot() | RemoveBot() | Start() | Rematch():
+        case room_actions.AddBot() | room_actions.RemoveBot() | room_actions.Start() | room_actions.Rematch():
             _check_setting_up(room, facts, seat, action)
-        case Stand():
+        case room_actions.Stand():
             _require_person(room, seat)
             if room.phase == "playing":
                 raise checks.wrong_phase()
-        case ProposeRestart():
+        case room_actions.ProposeRestart():
             _check_proposal(room, facts, seat)
-        case Agree() | Decline():
+        case room_actions.Agree() | room_actions.Decline():
             _check_playing(room, facts, seat)
             if room.ballot is None:
                 raise checks.wrong_phase()
             if seat not in room.ballot.voters:
                 raise Illegal("not_eligible", "You have no vote in this.")
-        case Leave():
+        case room_actions.Leave():
             _require_person(room, seat)
-        case TakeBack():
+        case room_actions.TakeBack():
             if _require_person(room, seat).temper is None:
                 raise checks.wrong_phase()
-        case GiveToBot(chair):
+        case room_actions.GiveToBot(chair):
             _check_give_to_bot(room, facts, seat, chair)
-        case Say(text):
+        case room_actions.Say(text):
             _require_person(room, seat)
             clean_talk(text)
-        case MakeClaim(claim):
+        case room_actions.MakeClaim(claim):
             _check_claim(room, facts, seat, claim)
         case _:
             assert_never(action)
 
 
-def _check_house(room: Room, facts: GameFacts, seat: Seat, action: HouseRoomAction) -> None:
+def _check_house(room: Room, facts: GameFacts, seat: Seat, action: room_actions.HouseRoomAction) -> None:
     if seat != HOUSE:
         raise checks.malformed()
     match action:
-        case WentAway(who) | CameBack(who):
+        case room_actions.WentAway(who) | room_actions.CameBack(who):
             _require_person(room, who)
-        case SitIn(who):
+        case room_actions.SitIn(who):
             chair = _require_person(room, who)
             if chair.away is None or chair.temper is not None or room.phase != "playing":
                 raise Illegal("stale", "Nobody needs to sit in there.")
-        case CloseBallot():
+        case room_actions.CloseBallot():
             if room.ballot is None:
                 raise Illegal("stale", "Nothing is being asked.")
-        case PassHost():
+        case room_actions.PassHost():
             if room.host is None or room.chairs[room.host].here or find_next_host(room, room.host) is None:
                 raise Illegal("stale", "The host is here, or nobody else is.")
-        case HandOver():
+        case room_actions.HandOver():
             find_given_seats(room, facts, action)
-        case SameDevice():
+        case room_actions.SameDevice():
             pass  # always allowed, so that a device does not learn that its other names hold nothing
         case _:
             assert_never(action)
 
 
-def _check_setting_up(room: Room, facts: GameFacts, seat: Seat, action: AddBot | RemoveBot | Start | Rematch) -> None:
+def _check_setting_up(room: Room, facts: GameFacts, seat: Seat, action: SettingUp) -> None:
     if seat != HOUSE:
         _require_person(room, seat)
-    too_early = isinstance(action, Rematch) and room.phase == "waiting"
-    too_late = isinstance(action, Start) and room.phase == "over"
+    too_early = isinstance(action, room_actions.Rematch) and room.phase == "waiting"
+    too_late = isinstance(action, room_actions.Start) and room.phase == "over"
     if room.phase == "playing" or too_early or too_late:
         raise checks.wrong_phase()
-    if seat not in (HOUSE, room.host) and not isinstance(action, Rematch):
+    if seat not in (HOUSE, room.host) and not isinstance(action, room_actions.Rematch):
         raise Illegal("host_only", "Only the host can do that.")
-    if isinstance(action, Start | Rematch):
+    if isinstance(action, room_actions.Start | room_actions.Rematch):
         facts.fits(sum(not chair.open and (not chair.left or chair.temper is not None) for chair in room.chairs))
-    if isinstance(action, RemoveBot):
-        _require_seat(room, action.chair)
+    if isinstance(action, room_actions.RemoveBot):
+        require_seat(room, action.chair)
         chair = room.chairs[action.chair]
         if not (is_bot(chair) or chair.left):
             raise Illegal("not_a_bot", "No bot sits there.")
-    if isinstance(action, AddBot):
+    if isinstance(action, room_actions.AddBot):
         clean_name(action.temper)
         find_open_chair(room, action.chair)
 
@@ -131,14 +107,8 @@ def _check_setting_up(room: Room, facts: GameFacts, seat: Seat, action: AddBot |
 def find_open_chair(room: Room, wanted: Seat | None) -> Seat:
     """Returns the first open chair, or the wanted one; raises `Illegal` if there is none or it is not open."""
     if wanted is not None:
-        _require_seat(room, wanted)
-        if not room.chairs[wanted].open:
-            raise Illegal("chair_taken", "Somebody sits there.")
-        return wanted
-    for seat, chair in list_chairs(room):
-        if chair.open:
-            return seat
-    raise Illegal("table_full", "Every seat at this table is taken.")
+        require_seat(room, wanted)
+    return choose_free_seat([seat for seat, chair in list_chairs(room) if chair.open], wanted)
 
 
 def _check_proposal(room: Room, facts: GameFacts, seat: Seat) -> None:
@@ -170,7 +140,7 @@ def _check_give_to_bot(room: Room, facts: GameFacts, seat: Seat, chair: Seat) ->
     _require_person(room, seat)
     if room.phase == "over":
         raise checks.game_over()
-    _require_seat(room, chair)
+    require_seat(room, chair)
     if seat not in (chair, room.host) and seat not in facts.living:
         raise checks.seat_dead()
     given = room.chairs[chair]
@@ -185,12 +155,12 @@ def _check_give_to_bot(room: Room, facts: GameFacts, seat: Seat, chair: Seat) ->
 
 
 def _check_claim(room: Room, facts: GameFacts, seat: Seat, claim: Claim) -> None:
-    _require_seat(room, seat)
+    require_seat(room, seat)
     if not is_bot(room.chairs[seat]):  # bots may make claims, although they cannot talk
         _require_person(room, seat)
     if room.phase != "playing":
         raise checks.wrong_phase()
-    if speaks_aside(room, facts, seat):
+    if find_listeners(room, facts, seat) is not None:
         raise checks.seat_dead()
     match claim.kind:
         case "have" | "lack":
@@ -207,29 +177,23 @@ def _check_claim(room: Room, facts: GameFacts, seat: Seat, claim: Claim) -> None
         raise checks.malformed()
 
 
-def speaks_aside(room: Room, facts: GameFacts, seat: Seat) -> bool:
-    """Returns whether only seats that are out receive its talk: it sees all dice, and the round is on (RULES 1.3)."""
-    hidden = room.phase == "playing" and not facts.showing
-    return hidden and seat in seats_that_see_all(facts.house, len(room.chairs), facts.living, facts.partners)
+def find_listeners(room: Room, facts: GameFacts, seat: Seat) -> tuple[Seat, ...] | None:
+    """Returns the seats that alone receive its talk while the round is on, as it sees all dice (RULES 1.3); or None."""
+    if room.phase != "playing" or facts.showing:
+        return None
+    out = seats_that_see_all(facts.house, len(room.chairs), facts.living, facts.partners)
+    return out if seat in out else None
 
 
 def find_next_host(room: Room, gone: Seat) -> Seat | None:
     """Returns the next seat clockwise whose person is here."""
-    seats = len(room.chairs)
-    for step in range(1, seats):
-        seat = Seat((gone + step) % seats)
-        if room.chairs[seat].here:
-            return seat
-    return None
+    here = [seat for seat, chair in list_chairs(room) if chair.here]
+    return next(clockwise_from(gone, here, len(room.chairs)), None)
 
 
 def find_watchers(room: Room, living: frozenset[Seat]) -> list[Seat]:
     """Returns the seats for which a showdown stays: living people who are here, or if there are none, those out."""
-    here = [
-        Seat(seat)
-        for seat, chair in enumerate(room.chairs)
-        if chair.person and chair.temper is None and chair.away is None and not chair.left
-    ]
+    here = [seat for seat, chair in list_chairs(room) if chair.here and chair.temper is None]
     return [seat for seat in here if seat in living] or here
 
 
@@ -245,15 +209,10 @@ def _check_playing(room: Room, facts: GameFacts, seat: Seat, *, alive: bool = Tr
 
 def _require_person(room: Room, seat: Seat) -> Chair:
     """Returns the chair of a person who has not left; raises `Illegal` if there is none."""
-    _require_seat(room, seat)
+    require_seat(room, seat)
     chair = room.chairs[seat]
     if chair.gone:
         raise checks.seat_dead()
     if not chair.person or chair.left:
         raise checks.no_such_seat()
     return chair
-
-
-def _require_seat(room: Room, seat: Seat) -> None:
-    if not 0 <= seat < len(room.chairs):
-        raise checks.no_such_seat()

@@ -82,14 +82,9 @@ def find_deadlines(room: Room, waiting: Waiting, house: HouseOptions, changed: f
         found.extend(_absence_deadlines(room, waiting, house))
     if room.ballot is not None:
         found.append(Deadline(room.ballot.at + house.answer_seconds, CloseBallot()))
-    host = None if room.host is None else room.chairs[room.host]
-    if (
-        room.host is not None
-        and host is not None
-        and host.away is not None
-        and find_next_host(room, room.host) is not None
-    ):
-        found.append(Deadline(host.away + house.away_seconds, PassHost()))
+    away = None if room.host is None else room.chairs[room.host].away
+    if room.host is not None and away is not None and find_next_host(room, room.host) is not None:
+        found.append(Deadline(away + house.away_seconds, PassHost()))
     return sorted(found, key=_WHEN) if len(found) > 1 else found
 
 

@@ -1,17 +1,15 @@
 """Works out what an action in the game means for the table: a match ends, a ballot is void, a claim is judged."""
 
 from collections.abc import Callable, Sequence
-from operator import attrgetter
 from typing import cast
 
-from bunkum.core import HOUSE, SPECTATOR, Game, Illegal, Restart, Seat, is_reveal, is_visible_to
+from bunkum.core import HOUSE, SPECTATOR, Game, Restart, Seat, is_reveal, is_visible_to
 from bunkum.core.claims import Claim
+from bunkum.pieces.preferences import is_legal
 from bunkum.table.catalog import A, E, GameInfo, Opt, S
 from bunkum.table.clocks import SHOW
 from bunkum.table.room import Room
 from bunkum.table.room_events import BallotClosed, Claimed, ClaimJudged, MatchOver, ShowClosed, TableEvent
-
-_name_of = attrgetter("name")
 
 
 def find_consequences(
@@ -43,16 +41,12 @@ def find_consequences(
 
 def is_showing(rules: Game[Opt, S, A, E], state: S) -> bool:
     """Returns whether the show pause is on."""
-    return SHOW in map(_name_of, rules.timers(state))
+    return any(timer.name == SHOW for timer in rules.timers(state))
 
 
 def may_restart(rules: Game[Opt, S, A, E], state: S) -> bool:
     """Returns whether the House may restart the round now."""
-    try:
-        rules.check(state, HOUSE, cast("A", Restart()), frozenset[str]())
-    except Illegal:
-        return False
-    return True
+    return is_legal(rules.check, state, HOUSE, cast("A", Restart()), frozenset[str]())
 
 
 def _judge_claims(

@@ -1,16 +1,15 @@
 """Turns room actions into events (RULES 1.5 to 1.9). Never refuses, because `check` has allowed the action."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import Literal, NamedTuple, assert_never
 
-from bunkum.core import HouseAction, RemoveSeat, Restart, Seat, seats_that_see_all
+from bunkum.core import HouseAction, RemoveSeat, Restart, Seat
 from bunkum.core.claims import Claim
 from bunkum.table import room_actions, room_events
-from bunkum.table.check import find_next_host, find_open_chair, find_voters, speaks_aside
-from bunkum.table.evolve import evolve
-from bunkum.table.game_facts import GameFacts
+from bunkum.table.check import find_listeners, find_next_host, find_open_chair, find_voters
+from bunkum.table.evolve import evolve, fold
 from bunkum.table.persons import seat_reserved_for, seats_with
-from bunkum.table.room import Room
+from bunkum.table.room import GameFacts, Room
 from bunkum.table.seating import choose_seat, find_given_seats
 from bunkum.table.text_cleaning import clean_name, clean_talk, tell_apart
 
@@ -33,11 +32,14 @@ def decide(room: Room, facts: GameFacts, seat: Seat, action: room_actions.RoomAc
         case room_actions.Sit():
             return RoomDecision(_sit(room, facts, action))
         case room_actions.Withdraw(person, also):
-            return RoomDecision(_withdraw(room, (person, *also)))
+            reserved = seat_reserved_for(room, (person, *also))
+            return RoomDecision([] if reserved is None else [room_events.ReservationEnded(reserved)])
         case room_actions.Stand():
             return RoomDecision([room_events.Stood(seat), *_remove_host(room, seat)])
         case room_actions.AddBot(temper, wanted):
-            return RoomDecision([_add_bot(room, find_open_chair(room, wanted), clean_name(temper))])
+            chair = find_open_chair(room, wanted)
+            name = bot_name(chair, _other_names(room, chair))
+            return RoomDecision([room_events.BotAdded(chair, name, clean_name(temper))])
         case room_actions.RemoveBot(chair):
             return RoomDecision([room_events.Stood(chair)])
         case room_actions.Start() | room_actions.Rematch():
@@ -100,18 +102,9 @@ def _sit(room: Room, facts: GameFacts, sit: room_actions.Sit) -> list[room_event
     ]
 
 
-def _withdraw(room: Room, persons: Collection[str]) -> list[room_events.TableEvent]:
-    reserved = seat_reserved_for(room, persons)
-    return [] if reserved is None else [room_events.ReservationEnded(reserved)]
-
-
 def _add_holder(room: Room, seats: Iterable[Seat], person: str) -> list[room_events.TableEvent]:
     """Returns the events that make `person` a holder of these seats as well."""
     return [room_events.HolderAdded(seat, person) for seat in seats if person not in room.chairs[seat].holders]
-
-
-def _add_bot(room: Room, seat: Seat, temper: str) -> room_events.BotAdded:
-    return room_events.BotAdded(seat, bot_name(seat, _other_names(room, seat)), temper)
 
 
 def bot_name(seat: int, others: frozenset[str]) -> str:
@@ -132,8 +125,7 @@ def _begin(room: Room) -> list[room_events.TableEvent]:
             events.append(room_events.BotAdded(Seat(seat), chair.name, chair.temper))
         elif chair.left:
             events.append(room_events.Stood(Seat(seat)))
-    for event in events:
-        room = evolve(room, event)
+    room = fold(room, events)
     order = tuple(Seat(seat) for seat, chair in enumerate(room.chairs) if not chair.open)
     if len(order) < len(room.chairs):
         events.append(room_events.ChairsMoved(order))
@@ -202,10 +194,8 @@ def _answer(room: Room, seat: Seat, *, agrees: bool) -> RoomDecision:
 
 
 def _say(room: Room, facts: GameFacts, seat: Seat, text: str, at: float) -> room_events.Said | room_events.SaidAside:
-    if not speaks_aside(room, facts, seat):
-        return room_events.Said(seat, text, at)
-    out = seats_that_see_all(facts.house, len(room.chairs), facts.living, facts.partners)
-    return room_events.SaidAside(seat, text, at, out)
+    out = find_listeners(room, facts, seat)
+    return room_events.Said(seat, text, at) if out is None else room_events.SaidAside(seat, text, at, out)
 
 
 def _clean_claim(claim: Claim) -> Claim:

@@ -1,5 +1,6 @@
 """Folds the events of a table into its room; never fails, and has no side effects."""
 
+from collections.abc import Iterable
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -11,8 +12,15 @@ from bunkum.table.room import Ballot, Chair, Room
 _NOBODY: frozenset[Seat] = frozenset()
 
 
-def evolve(room: Room | None, event: room_events.RoomEvent) -> Room:
-    """Returns the room after `event`; `room` is None before the first event."""
+def fold(room: Room, events: Iterable[room_events.TableEvent]) -> Room:
+    """Returns the room after these events."""
+    for event in events:
+        room = evolve(room, event)
+    return room
+
+
+def evolve(room: Room | None, event: room_events.TableEvent) -> Room:
+    """Returns the room after `event`, which talk leaves as it is; `room` is None before the first event."""
     if isinstance(event, room_events.TableOpened):
         return Room(event.game, event.preset, event.stand_in, (Chair(),) * event.seats)
     assert room is not None, "a table begins by being opened"
@@ -72,6 +80,8 @@ def evolve(room: Room | None, event: room_events.RoomEvent) -> Room:
             return replace(room, ballot=None)
         case room_events.RoundRestarted():
             return _end_ballot(room)
+        case room_events.Said() | room_events.SaidAside() | room_events.Claimed() | room_events.ClaimJudged():
+            return room
         case _:
             assert_never(event)
 

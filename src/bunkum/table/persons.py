@@ -15,6 +15,11 @@ def seats_with(room: Room, persons: Collection[str]) -> list[Seat]:
     return [seat for seat, chair in list_chairs(room) if any(person in chair.holders for person in persons)]
 
 
+def seats_held(room: Room, persons: Collection[str]) -> list[Seat]:
+    """Returns the seats that any of these persons holds and has not left."""
+    return [seat for seat in seats_with(room, persons) if not room.chairs[seat].left]
+
+
 def seat_reserved_for(room: Room, persons: Collection[str]) -> Seat | None:
     """Returns the bot's seat that one of these persons takes when the next round begins (RULES 1.6)."""
     return next((seat for seat, chair in list_chairs(room) if chair.coming_person in persons), None)

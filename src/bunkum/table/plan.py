@@ -8,15 +8,13 @@ from bunkum.table import check as room_check, decide as room_decide
 from bunkum.table.catalog import A, E, Opt, S
 from bunkum.table.consequences import find_consequences
 from bunkum.table.entry import Tried
-from bunkum.table.evolve import evolve
-from bunkum.table.room import Room
+from bunkum.table.evolve import fold as fold_room
 from bunkum.table.room_actions import RoomAction
-from bunkum.table.room_events import RoomEvent, RoundRestarted, TableEvent, TalkEvent
+from bunkum.table.room_events import RoundRestarted, TableEvent
 from bunkum.table.seating import seat_newcomers
 from bunkum.table.table_state import TableState
 
 _ROOM_ACTIONS = frozenset(cast("tuple[type, ...]", get_args(RoomAction)))
-_TALK = frozenset(cast("tuple[type, ...]", get_args(TalkEvent)))
 _HOUSE_ACTIONS = frozenset(cast("tuple[type, ...]", get_args(HouseAction)))
 
 
@@ -63,15 +61,10 @@ def evaluate(table: TableState[Opt, S, A, E], seat: Seat, action: A | RoomAction
     except Illegal as no:
         sentence = no.sentence if known is None or game.explain is None else game.explain(known, cast("A", action), no)
         if sentence == no.sentence:
-            sentence = no.format_sentence(lambda seat: seat_name(table.room, seat))
+            sentence = no.format_sentence(lambda seat: table.room.chairs[seat].name or f"Seat {seat + 1}")
         return Tried(no.code, sentence)
     advice = None if known is None or game.advise is None else game.advise(known, seat, cast("A", action), table.words)
     return Tried(None) if advice is None else Tried(None, advice.sentence, advice.help, advice.warning)
-
-
-def seat_name(room: Room, seat: Seat) -> str:
-    """Returns the name at this seat."""
-    return room.chairs[seat].name or f"Seat {seat + 1}"
 
 
 def _plan_room_action(table: TableState[Opt, S, A, E], seat: Seat, action: RoomAction, at: float) -> Planned[S, E]:
@@ -101,23 +94,13 @@ def _plan_move(
     public = table.streams.views[SPECTATOR]
     house = find_consequences(table.game, table.room, after, events, table.claims, public)
     if any(chair.coming is not None for chair in table.room.chairs):
-        room = _fold_room(table.house, (*happened, *house))
+        room = fold_room(table.house, (*happened, *house))
         house += seat_newcomers(room, after.living, are_seated=room.phase == "over" or after.round != state.round)
     return Planned(house, events, after)
 
 
-def _fold_room(room: Room, happened: Iterable[TableEvent]) -> Room:
-    """Returns the room after these events; talk does not change it."""
-    for event in happened:
-        if type(event) not in _TALK:
-            room = evolve(room, cast("RoomEvent", event))
-    return room
-
-
-def _plan_match(table: TableState[Opt, S, A, E], happened: Iterable[TableEvent]) -> Planned[S, E]:
+def _plan_match(table: TableState[Opt, S, A, E], happened: Sequence[TableEvent]) -> Planned[S, E]:
     """Plans another match with the people and bots that sit there then."""
-    game, room = table.game, table.house
-    happened = tuple(happened)
-    room = _fold_room(room, happened)
+    game, room = table.game, fold_room(table.house, happened)
     events = game.rules.begin(len(room.chairs), table.options, table.make_context(room.match))
     return Planned(happened, events, fold(game.rules, events))

@@ -4,9 +4,11 @@ The room is a pure fold, like a game (`evolve`): the House's room is the fold of
 the fold of those that they may receive. Both have the same type.
 """
 
-from typing import Literal
+from collections.abc import Callable
+from typing import Literal, NamedTuple
 
-from bunkum.core import Seat, Value
+from bunkum.core import HouseOptions, Partners, Seat, Value
+from bunkum.core.sight import NO_PARTNERS
 
 Phase = Literal["waiting", "playing", "over"]
 _NOBODY: frozenset[Seat] = frozenset()
@@ -96,3 +98,21 @@ class Room(Value):
     """The seats that are ready to leave the showdown."""
     bot_wanted: tuple[tuple[Seat, Seat], ...] = ()
     """Pairs of a seat for which a bot is wanted, and the seat that wants it."""
+
+
+class GameFacts(NamedTuple):
+    """The facts about the game on which room actions depend: living seats, round, and what may be done now."""
+
+    house: HouseOptions
+    living: frozenset[Seat] = frozenset()
+    round: int = 0
+    showing: bool = False
+    """Whether the show pause is on, in which all dice are revealed."""
+    may_restart: bool = False
+    """Whether the House may restart the round."""
+    fits: Callable[[int], None] = lambda _: None
+    """Raises `Illegal` if the table's options do not allow a match with this number of seats."""
+    at_once: bool = False
+    """Whether everybody acts at once, so that nobody can hold two seats."""
+    partners: Partners = NO_PARTNERS
+    """Which seats belong to one person; empty without `reveal_to_dead`."""

@@ -9,46 +9,38 @@ from typing import Literal, NamedTuple, assert_never
 
 from bunkum.core import SPECTATOR, Illegal, Seat
 from bunkum.core.claims import Claim
+from bunkum.table import room_actions
 from bunkum.table.check import check
 from bunkum.table.decide import decide
-from bunkum.table.game_facts import GameFacts
 from bunkum.table.persons import list_chairs
-from bunkum.table.room import Room
-from bunkum.table.room_actions import (
-    AddBot,
-    Agree,
-    Decline,
-    GiveToBot,
-    Leave,
-    MakeClaim,
-    ProposeRestart,
-    Ready,
-    Rematch,
-    RemoveBot,
-    RoomAction,
-    Say,
-    Sit,
-    Stand,
-    Start,
-    TakeBack,
-)
+from bunkum.table.room import GameFacts, Room
 
 ReadyRoomAction = (
-    Ready | Agree | Decline | ProposeRestart | TakeBack | GiveToBot | Start | Rematch | RemoveBot | Stand | Leave
+    room_actions.Ready
+    | room_actions.Agree
+    | room_actions.Decline
+    | room_actions.ProposeRestart
+    | room_actions.TakeBack
+    | room_actions.GiveToBot
+    | room_actions.Start
+    | room_actions.Rematch
+    | room_actions.RemoveBot
+    | room_actions.Stand
+    | room_actions.Leave
 )
 """Actions without anything to fill in."""
 
 RoomBlank = Literal["say", "claim", "add_bot", "sit"]
 """Actions to fill in, by their tags on the wire."""
 
-_OF_A_SEAT: Mapping[RoomBlank, RoomAction] = {
-    "say": Say("Bunkum!"),
-    "claim": MakeClaim(Claim("nonsense")),
-    "add_bot": AddBot("random"),
+_OF_A_SEAT: Mapping[RoomBlank, room_actions.RoomAction] = {
+    "say": room_actions.Say("Bunkum!"),
+    "claim": room_actions.MakeClaim(Claim("nonsense")),
+    "add_bot": room_actions.AddBot("random"),
 }
-_IN_PLAY: Mapping[RoomBlank, RoomAction] = {tag: _OF_A_SEAT[tag] for tag in ("say", "claim")}
+_IN_PLAY: Mapping[RoomBlank, room_actions.RoomAction] = {tag: _OF_A_SEAT[tag] for tag in ("say", "claim")}
 """The blanks during a match: bots are added only before and after it, so that need not be checked at each change."""
-_OF_A_SPECTATOR: Mapping[RoomBlank, RoomAction] = {"sit": Sit("", "Somebody new")}
+_OF_A_SPECTATOR: Mapping[RoomBlank, room_actions.RoomAction] = {"sit": room_actions.Sit("", "Somebody new")}
 
 
 class RoomOffer(NamedTuple):
@@ -75,7 +67,7 @@ def room_menu(room: Room, facts: GameFacts, seat: Seat) -> RoomMenu:
     return RoomMenu(ready, tuple([tag for tag, filled in examples.items() if _is_allowed(room, facts, seat, filled)]))
 
 
-def is_effective(room: Room, facts: GameFacts, seat: Seat, action: RoomAction) -> bool:
+def is_effective(room: Room, facts: GameFacts, seat: Seat, action: room_actions.RoomAction) -> bool:
     """Returns whether `seat` may do `action` and it changes something."""
     if not _is_allowed(room, facts, seat, action):
         return False
@@ -83,7 +75,7 @@ def is_effective(room: Room, facts: GameFacts, seat: Seat, action: RoomAction) -
     return bool(happened) or then is not None
 
 
-def _is_allowed(room: Room, facts: GameFacts, seat: Seat, action: RoomAction) -> bool:
+def _is_allowed(room: Room, facts: GameFacts, seat: Seat, action: room_actions.RoomAction) -> bool:
     try:
         check(room, facts, seat, action)
     except Illegal:
@@ -112,26 +104,26 @@ def _candidates(room: Room, facts: GameFacts, seat: Seat) -> Iterator[RoomOffer]
     match room.phase:
         case "waiting":
             if seat == room.host:
-                yield RoomOffer(Start(), "Start")
+                yield RoomOffer(room_actions.Start(), "Start")
                 yield from _bots_to_remove(room)
-            yield RoomOffer(Stand(), "Stand up")
+            yield RoomOffer(room_actions.Stand(), "Stand up")
         case "playing":
             if own.temper is not None:
-                yield RoomOffer(TakeBack(), "Take my seat back")
+                yield RoomOffer(room_actions.TakeBack(), "Take my seat back")
             if facts.showing and seat not in room.ready:
-                yield RoomOffer(Ready(), "Next round")
+                yield RoomOffer(room_actions.Ready(), "Next round")
             if room.ballot is not None:
-                yield RoomOffer(Agree(), "Restart it")
-                yield RoomOffer(Decline(), "Play on")
+                yield RoomOffer(room_actions.Agree(), "Restart it")
+                yield RoomOffer(room_actions.Decline(), "Play on")
             else:
                 yield _restart(alone=facts.house.host_restart and seat == room.host)
-            yield RoomOffer(GiveToBot(seat), "Let a bot play for me")
+            yield RoomOffer(room_actions.GiveToBot(seat), "Let a bot play for me")
             for other, chair in list_chairs(room):
                 if other != seat and chair.away is not None:
-                    yield RoomOffer(GiveToBot(other), f"Let a bot play for {chair.name}")
+                    yield RoomOffer(room_actions.GiveToBot(other), f"Let a bot play for {chair.name}")
             yield _leave(_cost_of_leaving(facts, seat))
         case "over":
-            yield RoomOffer(Rematch(), "Play again")
+            yield RoomOffer(room_actions.Rematch(), "Play again")
             if seat == room.host:
                 yield from _bots_to_remove(room)
             yield _leave("You give up your seat.")
@@ -143,12 +135,12 @@ def _restart(*, alone: bool) -> RoomOffer:
     """Returns the offer to restart; a host who need not ask confirms it first (RULES 1.7, 1.10)."""
     if alone:
         costs = "Everything is rolled or dealt anew, and no bids stand."
-        return RoomOffer(ProposeRestart(), "Restart this round", costs)
-    return RoomOffer(ProposeRestart(), "Ask to restart this round")
+        return RoomOffer(room_actions.ProposeRestart(), "Restart this round", costs)
+    return RoomOffer(room_actions.ProposeRestart(), "Ask to restart this round")
 
 
 def _leave(costs: str) -> RoomOffer:
-    return RoomOffer(Leave(), "Leave for good", costs)
+    return RoomOffer(room_actions.Leave(), "Leave for good", costs)
 
 
 def _cost_of_leaving(facts: GameFacts, seat: Seat) -> str:
@@ -161,4 +153,4 @@ def _cost_of_leaving(facts: GameFacts, seat: Seat) -> str:
 def _bots_to_remove(room: Room) -> Iterator[RoomOffer]:
     for seat, chair in list_chairs(room):
         if chair.temper is not None or chair.left:
-            yield RoomOffer(RemoveBot(seat), f"Send {chair.name} away")
+            yield RoomOffer(room_actions.RemoveBot(seat), f"Send {chair.name} away")

@@ -1,12 +1,11 @@
 """Decides who may take which seat, and who may receive one by a hand-over (RULES 1.3, 1.6, 1.9)."""
 
-from collections.abc import Iterator, Set as AbstractSet
+from collections.abc import Iterator, Sequence, Set as AbstractSet
 
 from bunkum.core import Illegal, Seat, checks, seats_that_see_all
-from bunkum.table.evolve import evolve
-from bunkum.table.game_facts import GameFacts
-from bunkum.table.persons import list_chairs, partners, seat_reserved_for, seats_with
-from bunkum.table.room import Chair, Room
+from bunkum.table.evolve import fold
+from bunkum.table.persons import list_chairs, partners, seat_reserved_for, seats_held, seats_with
+from bunkum.table.room import Chair, GameFacts, Room
 from bunkum.table.room_actions import HandOver, Sit
 from bunkum.table.room_events import HolderAdded, Holds, HostNamed, ReservationEnded, Sat, TableEvent
 from bunkum.table.text_cleaning import clean_name
@@ -15,8 +14,8 @@ from bunkum.table.text_cleaning import clean_name
 def choose_seat(room: Room, facts: GameFacts, sit: Sit) -> Seat:
     """Returns the seat that `sit` takes; raises `Illegal` if there is none for it."""
     clean_name(sit.name)
-    if sit.chair is not None and not 0 <= sit.chair < len(room.chairs):
-        raise checks.no_such_seat()
+    if sit.chair is not None:
+        require_seat(room, sit.chair)
     names = (sit.person, *sit.also)
     own, reserved = seats_with(room, names), seat_reserved_for(room, names)
     if reserved is not None and not own:
@@ -33,11 +32,22 @@ def choose_seat(room: Room, facts: GameFacts, sit: Sit) -> Seat:
         free = [seat for seat in bots if room.chairs[seat].coming is None]
     else:
         free = [seat for seat, chair in list_chairs(room) if chair.open or chair.gone or (chair.left and seat in own)]
-    if sit.chair is not None and sit.chair not in free:
+    return choose_free_seat(free, sit.chair)
+
+
+def choose_free_seat(free: Sequence[Seat], wanted: Seat | None) -> Seat:
+    """Returns the first of the free seats, or the wanted one; raises `Illegal` if it is not free, or none is."""
+    if wanted is not None and wanted not in free:
         raise Illegal("chair_taken", "Somebody sits there.")
     if not free:
         raise Illegal("table_full", "Every seat at this table is taken.")
-    return free[0] if sit.chair is None else sit.chair
+    return free[0] if wanted is None else wanted
+
+
+def require_seat(room: Room, seat: Seat) -> None:
+    """Raises `Illegal` if the table has no such seat."""
+    if not 0 <= seat < len(room.chairs):
+        raise checks.no_such_seat()
 
 
 def _require_own_seat(room: Room, own: list[Seat], wanted: Seat | None) -> Seat:
@@ -79,12 +89,12 @@ def seat_newcomers(room: Room, living: AbstractSet[Seat], *, are_seated: bool) -
 
 def find_given_seats(room: Room, facts: GameFacts, action: HandOver) -> list[Seat]:
     """Returns the seats that `action` hands over; raises `Illegal` if the rules forbid it."""
-    given = [seat for seat in seats_with(room, action.givers) if not room.chairs[seat].left]
+    given = seats_held(room, action.givers)
     if not given:
         raise Illegal("no_seat_held", "There is no seat to hand over: that device holds none at this table.")
-    held = {seat for seat in seats_with(room, (action.taker,)) if not room.chairs[seat].left}
+    held = seats_held(room, (action.taker,))
     reserved = seat_reserved_for(room, (action.taker,))
-    if facts.at_once and (len(held.union(given)) > 1 or reserved is not None):
+    if facts.at_once and (len({*held, *given}) > 1 or reserved is not None):
         raise _two_seats_at_once()
     if room.phase == "playing":
         _check_sight(room, facts, action.taker, given)
@@ -96,9 +106,7 @@ def _check_sight(room: Room, facts: GameFacts, taker: str, given: list[Seat]) ->
     seeing = seats_that_see_all(facts.house, len(room.chairs), facts.living, facts.partners)
     if not seeing:
         return
-    for seat in given:
-        room = evolve(room, HolderAdded(seat, taker))
-    after = partners(room)
+    after = partners(fold(room, [HolderAdded(seat, taker) for seat in given]))
     if not all(facts.living.isdisjoint(after.get(seat, ())) for seat in seeing):
         sentence = "Who is out at this table sees every die: no device can hold such a seat and one that still plays."
         raise Illegal("sees_too_much", sentence)

@@ -26,7 +26,7 @@ from bunkum.table.check import find_watchers
 from bunkum.table.clocks import Deadline, find_deadlines, is_everybody_here, stand_in_time
 from bunkum.table.entry import Clock, Entry, News, Tried
 from bunkum.table.options_form import flatten
-from bunkum.table.persons import seat_reserved_for
+from bunkum.table.persons import seat_reserved_for, seats_held
 from bunkum.table.room import Chair, Room
 from bunkum.table.room_actions import RoomAction
 from bunkum.table.room_events import Claimed, TableOpened
@@ -221,7 +221,7 @@ class Table(Generic[Opt, S, A, E]):
 
     def seat_name(self, seat: Seat) -> str:
         """Returns the name at this seat."""
-        return planning.seat_name(self.room, seat)
+        return self.names[seat]
 
     name = renamed_attribute("name", "seat_name")
 
@@ -236,11 +236,7 @@ class Table(Generic[Opt, S, A, E]):
 
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         """Returns the seats that `person` holds now; several if people share one phone."""
-        return tuple(
-            Seat(seat)
-            for seat, chair in enumerate(self._state.house.chairs)
-            if person in chair.holders and not chair.left
-        )
+        return tuple(seats_held(self._state.house, (person,)))
 
     def seat_reserved_for(self, persons: Collection[str]) -> Seat | None:
         """Returns the bot's seat that one of these persons takes when the next round begins (RULES 1.6)."""

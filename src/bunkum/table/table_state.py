@@ -11,10 +11,9 @@ from bunkum.table.catalog import A, E, GameInfo, Opt, S
 from bunkum.table.clocks import Waiting, is_running
 from bunkum.table.consequences import is_showing, may_restart
 from bunkum.table.evolve import evolve
-from bunkum.table.game_facts import GameFacts
 from bunkum.table.options_form import unflatten
 from bunkum.table.persons import partners
-from bunkum.table.room import Room
+from bunkum.table.room import GameFacts, Room
 from bunkum.table.room_events import (
     ChairsMoved,
     Claimed,

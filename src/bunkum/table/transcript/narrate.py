@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from bunkum.core import HOUSE, Seat
-from bunkum.core.notation import Names, join_words, with_verb
+from bunkum.core.notation import Names, with_verb
 from bunkum.table import room_events
 from bunkum.table.transcript.referee import Referee, Step
 
@@ -50,10 +50,7 @@ def tell_room_event(event: room_events.TableEvent, names: Names) -> str | None:
             | room_events.ChairsMoved()
             | room_events.MatchBegan()
             | room_events.MatchOver()
-        ):
-            return None
-        case (
-            room_events.RoundRestarted()
+            | room_events.RoundRestarted()
             | room_events.SeatReady()
             | room_events.ShowClosed()
             | room_events.Claimed()
@@ -86,9 +83,3 @@ def tell_step(referee: Referee, step: Step, seat: Seat = HOUSE) -> Iterator[str]
         sentence = referee.notation.tell(event, names)
         if sentence:
             yield sentence
-
-
-def describe_ranking(ranking: tuple[int, ...], names: Names) -> str:
-    """Returns how the match ended: `Ann, then Cy, then Bob`."""
-    order = sorted(range(len(ranking)), key=lambda seat: ranking[seat])
-    return join_words((names[seat] for seat in order), "then")

@@ -20,7 +20,7 @@ from bunkum.table.evolve import evolve
 from bunkum.table.options_form import Flat, flatten
 from bunkum.table.room import Room
 from bunkum.table.room_actions import Agree, CloseBallot, Decline, Leave, ProposeRestart, Ready, RoomAction
-from bunkum.table.room_events import Claimed, ClaimJudged, MatchBegan, Said, SaidAside
+from bunkum.table.room_events import MatchBegan
 from bunkum.table.table import Table
 from bunkum.table.transcript.common_statements import write_ending
 from bunkum.table.transcript.game import notation_of, transcript_format_of
@@ -67,8 +67,7 @@ class _Writer:
     def note(self, entry: Entry[object, object]) -> None:
         """Adds the lines of one more entry; a new match discards those of the one before."""
         for happened in entry.house:
-            if not isinstance(happened, Said | SaidAside | Claimed | ClaimJudged):
-                self._room = evolve(self._room, happened)
+            self._room = evolve(self._room, happened)
         if any(isinstance(happened, MatchBegan) for happened in entry.house):
             assert self._room is not None
             self._names = tuple(chair.name or "nobody" for chair in self._room.chairs)
