@@ -10,10 +10,11 @@ from pathlib import Path
 
 from bunkum.arena.contest import Contest, load_rates, play_matches
 from bunkum.arena.report import format_table, summarize_results
-from bunkum.bots.registry import RANDOM, all_personalities
+from bunkum.bots.registry import RANDOM, check_personalities
 from bunkum.core.contract import Sheet
-from bunkum.core.notation import Unreadable, join_words, quote
-from bunkum.table.catalog import AnyGameInfo, game_summaries, with_preset
+from bunkum.core.notation import Unreadable
+from bunkum.table.catalog import AnyGameInfo
+from bunkum.table.transcript.game import find_game
 from bunkum.table.transcript.transcript_options import setting, with_settings
 from bunkum.words.library import open_library
 
@@ -44,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.processes < 1:
         raise Unreadable("Matches are played by one process or more.")
     game, options = _read_game(arguments.preset, arguments.option, len(lineup))
-    _check_players(game, lineup)
+    check_personalities(game.id, lineup)
     file: Path | None = arguments.lexicon
     library = open_library([file] if file else [])
     lexicon = library.lexicon(next(iter(library.own), "standard"))
@@ -58,17 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _read_game(preset: str, settings: list[str], seats: int) -> tuple[AnyGameInfo, Sheet]:
-    known = [name for title in game_summaries() for name in title.presets]
-    if preset not in known:
-        raise Unreadable(f"There is no game {quote(preset)}: there are {join_words(known)}.")
-    game = with_preset(preset)
+    game = find_game(preset)
     options = with_settings(game, game.presets[preset].options, tuple(map(setting, settings)))
     game.fits(options, seats)
     return game, options
-
-
-def _check_players(game: AnyGameInfo, lineup: list[str]) -> None:
-    known = [temper.id for temper in all_personalities(game.id)]
-    for name in lineup:
-        if name not in known:
-            raise Unreadable(f"Nobody here is called {quote(name)}: there are {join_words(known)}.")

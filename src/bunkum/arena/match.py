@@ -97,7 +97,9 @@ def _next_step(table: MatchState, quickest: Sequence[Seat]) -> Step:
             return step
     for seat in quickest:
         if seat in awaited:
-            return _act_in_turn(table, seat)
+            step = _act(table, seat, table.rules.menu(table.views[seat], seat), choose_move)
+            assert step is not None
+            return step
     return _expire_timer(table)
 
 
@@ -109,13 +111,6 @@ def _act_out_of_turn(table: MatchState, seat: Seat) -> Step | None:
     table.declined_views[seat] = view
     menu = table.rules.menu(view, seat)
     return _act(table, seat, menu, choose_out_of_turn) if menu.ready else None
-
-
-def _act_in_turn(table: MatchState, seat: Seat) -> Step:
-    """Returns what a seat does that the game waits for."""
-    step = _act(table, seat, table.rules.menu(table.views[seat], seat), choose_move)
-    assert step is not None
-    return step
 
 
 def _act(table: MatchState, seat: Seat, menu: Menu[object], choose: Chooser) -> Step | None:

@@ -4,7 +4,7 @@ A game may have players of its own in `bunkum.games.<game>.players`: `PERSONALIT
 them (`GamePlayers`). Every game has the random player, which is the only one of a game without its own.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, NamedTuple, TypeVar, cast, get_args
@@ -14,7 +14,8 @@ from bunkum.bots import random
 from bunkum.bots.player import Claim
 from bunkum.bots.randomness import BotRandom
 from bunkum.core import Game, Menu, Seat, Words, claims as talk, seeded_dice
-from bunkum.core.contract import GamePlayers, Luck
+from bunkum.core.contract import Choose, GamePlayers, Luck
+from bunkum.core.notation import Unreadable, join_words, quote
 
 A = TypeVar("A")
 
@@ -52,7 +53,7 @@ class RandomPlayer:
         """Returns a random action that the rules allow, and the new memory."""
         decision = int(memory or b"0") + 1
         chance = BotRandom(seeded_dice(self.seed), decision, seat)
-        check = partial(_check(self.game), view, seat, words=self.lexicon)
+        check = partial(rules_of(self.game).check, view, seat, words=self.lexicon)
         actions = cast("Mapping[str, type[A]]", actions_of(self.game))
         return random.choose(menu, actions, check, chance, self.words), b"%d" % decision
 
@@ -68,39 +69,30 @@ class PersonalityPlayer:
 
     def choose(self, view: object, seat: Seat, menu: Menu[A], memory: bytes) -> tuple[A, bytes]:
         """Returns what the personality does, and the new memory."""
-        decision, memory_of_game = _split_memory(memory)
-        chance = BotRandom(seeded_dice(self.seed), decision + 1, seat)
-        given = cast("Menu[object]", menu)
-        action, memory_of_game = _require_players(self.game).choose(
-            self.temper, view, seat, given, memory=memory_of_game, luck=chance, lexicon=self.lexicon
-        )
-        return cast("A", action), _join_memory(decision + 1, memory_of_game)
+        return self._decide(_require_players(self.game).choose, view, seat, menu, memory)
 
     def listen(self, view: object, seat: Seat, news: Sequence[object], claims: Sequence[Claim], memory: bytes) -> bytes:
         """Returns the memory after these events and claims."""
-        decision, memory_of_game = _split_memory(memory)
-        return _join_memory(
-            decision,
-            _require_players(self.game).listen(
-                self.temper, view, seat, news=news, claims=claims, memory=memory_of_game
-            ),
-        )
+        decision, own = _split_memory(memory)
+        own = _require_players(self.game).listen(self.temper, view, seat, news=news, claims=claims, memory=own)
+        return _join_memory(decision, own)
 
     def speak_up(self, view: object, seat: Seat, menu: Menu[A], memory: bytes) -> tuple[A | None, bytes]:
         """Returns what the personality does out of turn (mostly None), and the new memory."""
-        decision, memory_of_game = _split_memory(memory)
-        chance = BotRandom(seeded_dice(self.seed), decision + 1, seat)
-        given = cast("Menu[object]", menu)
-        action, memory_of_game = _require_players(self.game).speak_up(
-            self.temper, view, seat, given, memory=memory_of_game, luck=chance, lexicon=self.lexicon
-        )
-        return cast("A | None", action), _join_memory(decision + 1, memory_of_game)
+        return self._decide(_require_players(self.game).speak_up, view, seat, menu, memory)
 
     def remark(self, view: object, seat: Seat, action: object, memory: bytes) -> talk.Claim | None:
         """Returns what the personality claims before it does `action`; None in games without talk."""
         decision, _ = _split_memory(memory)
         chance = BotRandom(seeded_dice(f"{self.seed} talk"), decision, seat)  # so that talk changes no decision
         return _require_players(self.game).remark(self.temper, view, seat, action, luck=chance)
+
+    def _decide(self, choose: Choose, view: object, seat: Seat, menu: Menu[Any], memory: bytes) -> tuple[Any, bytes]:
+        """Lets the game's function choose, with the chance of the next decision."""
+        decision, own = _split_memory(memory)
+        chance = BotRandom(seeded_dice(self.seed), decision + 1, seat)
+        action, own = choose(self.temper, view, seat, menu, memory=own, luck=chance, lexicon=self.lexicon)
+        return action, _join_memory(decision + 1, own)
 
 
 def personalities(game: str) -> tuple[Personality, ...]:
@@ -115,6 +107,14 @@ def all_personalities(game: str) -> tuple[Personality, ...]:
     if own is None:
         return (DIZZY,)
     return (*(Personality(one.id, one.name, one.line) for one in (*own.personalities, *own.yardsticks)), DIZZY)
+
+
+def check_personalities(game: str, named: Iterable[str]) -> None:
+    """Raises `Unreadable` if the game has no personality of one of these names."""
+    known = [one.id for one in all_personalities(game)]
+    for name in named:
+        if name not in known:
+            raise Unreadable(f"Nobody here is called {quote(name)}: there are {join_words(known)}.")
 
 
 def warm_up(game: str, lexicon: Words) -> None:
@@ -176,17 +176,13 @@ def folder_of(game: str) -> str:
 @cache
 def actions_of(game: str) -> Mapping[str, type]:
     """Returns the actions of a game by the names of their types."""
-    rules = games.rules_of(folder_of(game))
+    rules = games.rules_of(game)
     return {action.__name__: action for action in cast("tuple[type, ...]", get_args(rules.Action))}
 
 
 def rules_of(game: str) -> Game[Any, Any, Any, Any]:
     """Returns the rules of a game, by the name of its folder."""
-    return games.load_game(folder_of(game)).rules
-
-
-def _check(game: str) -> Callable[..., None]:
-    return rules_of(game).check
+    return games.load_game(game).rules
 
 
 def _find_players(game: str) -> GamePlayers | None:

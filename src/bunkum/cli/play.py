@@ -8,18 +8,17 @@ import secrets
 import sys
 from pathlib import Path
 
-from bunkum.bots import all_personalities, personalities
+from bunkum.bots.registry import check_personalities, personalities
 from bunkum.cli.progress import check_writable
-from bunkum.cli.reading import add_lexicon, open_dictionary
+from bunkum.cli.reading import add_lexicon, open_match_dictionary
 from bunkum.core.contract import Sheet
-from bunkum.core.notation import Names, Unreadable, join_words, quote
-from bunkum.table.catalog import AnyGameInfo, game_summaries, with_preset
+from bunkum.core.notation import Names, Unreadable
+from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.decide import bot_name
 from bunkum.table.text_cleaning import clean_name, tell_apart
-from bunkum.table.transcript.game import transcript_format_of
+from bunkum.table.transcript.game import find_game, transcript_format_of
 from bunkum.table.transcript.transcript_options import setting, with_settings
 from bunkum.table.transcript.writer import write_transcript
-from bunkum.words.lexicon import Lexicon
 
 DEFAULT_BOTS = 3
 MAX_PACE = 10.0
@@ -62,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
         game=game,
         preset=arguments.preset,
         options=options,
-        lexicon=_open_lexicon(options, arguments.lexicon),
+        lexicon=open_match_dictionary(options, arguments.lexicon),
         name=name,
         personalities=_choose_personalities(game, arguments.temper, arguments.bots),
         seed=arguments.seed or secrets.token_hex(16),
@@ -102,11 +101,7 @@ def is_in_terminal() -> bool:
 
 
 def _read_game(preset: str, settings: list[str], name: str, bots: int) -> tuple[AnyGameInfo, Sheet]:
-    try:
-        game = with_preset(preset)
-    except KeyError:
-        known = join_words(name for title in game_summaries() for name in title.presets)
-        raise Unreadable(f"There is no game {quote(preset)}: there are {known}.") from None
+    game = find_game(preset)
     names = _name_seats(name, min(bots, game.seats[-1]))
     options = with_settings(game, game.presets[preset].options, tuple(map(setting, settings)), names)
     game.fits(options, 1 + bots)
@@ -121,18 +116,9 @@ def _name_seats(name: str, bots: int) -> Names:
     return tuple(names)
 
 
-def _open_lexicon(options: Sheet, files: list[Path]) -> Lexicon:
-    name: str = getattr(options, "dictionary", "standard")
-    house: tuple[str, ...] = getattr(options, "house_words", ())
-    return open_dictionary(name, files).with_house_words(house)
-
-
 def _choose_personalities(game: AnyGameInfo, wanted: list[str], bots: int) -> list[str]:
     """Returns a personality for each bot: those named, then the others of the game in turn."""
-    known = [temper.id for temper in all_personalities(game.id)]
-    for temper in wanted:
-        if temper not in known:
-            raise Unreadable(f"Nobody here is called {quote(temper)}: there are {join_words(known)}.")
+    check_personalities(game.id, wanted)
     if len(wanted) > bots:
         raise Unreadable(f"{len(wanted)} tempers are too many for {bots} {'bot' if bots == 1 else 'bots'}; see --bots.")
     usual = [temper.id for temper in personalities(game.id)]

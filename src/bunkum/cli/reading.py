@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from bunkum.core import Words
@@ -33,6 +34,13 @@ def open_dictionary(name: str, files: list[Path]) -> Lexicon:
     return library.lexicon(only if only is not None and name == "standard" else name)
 
 
+def open_match_dictionary(options: Sheet, files: list[Path], changes: Sequence[str] = ()) -> Lexicon:
+    """Returns the dictionary that the options name, with their house words and these (`+shole`, `-qi`)."""
+    name: str = getattr(options, "dictionary", "standard")
+    house: tuple[str, ...] = getattr(options, "house_words", ())
+    return open_dictionary(name, files).with_house_words((*house, *changes))
+
+
 def open_referee(file: str, lexicons: list[Path]) -> Referee:
     """Returns a referee for the transcript in this file; `-` is the standard input."""
     transcript = read_transcript(_read(file))
@@ -52,9 +60,7 @@ def _choose_words(transcript: Transcript, options: Sheet, lexicons: list[Path]) 
     own = transcript.words
     if own.only:
         return own.added - own.struck
-    name: str | None = getattr(options, "dictionary", None)
-    if name is None:
+    if not hasattr(options, "dictionary"):
         return frozenset[str]()
-    lexicon = open_dictionary(name, lexicons)
-    house: tuple[str, ...] = getattr(options, "house_words", ())
-    return lexicon.with_house_words((*house, *(f"+{word}" for word in own.added), *(f"-{word}" for word in own.struck)))
+    changes = (*(f"+{word}" for word in own.added), *(f"-{word}" for word in own.struck))
+    return open_match_dictionary(options, lexicons, changes)

@@ -3,13 +3,11 @@
 from collections.abc import Callable, Collection, Mapping
 from typing import Protocol, TypeGuard, TypeVar, assert_never
 
-from bunkum.core.house import HouseAction, HouseOptions, PlayTimeout, RemoveSeat, Restart, Timer, TimeUp
+from bunkum.core.house import HOUSE_ACTIONS, HouseAction, HouseOptions, PlayTimeout, RemoveSeat, Restart, Timer, TimeUp
 from bunkum.core.illegal import Illegal
 from bunkum.core.seats import HOUSE, Seat
 
 A = TypeVar("A")
-
-_HOUSE_ACTIONS = frozenset((TimeUp, PlayTimeout, RemoveSeat, Restart))
 
 
 class Playing(Protocol):
@@ -62,7 +60,7 @@ def is_player_action(
     """
     if view.phase == "over":
         raise game_over()
-    of_house = type(action) in _HOUSE_ACTIONS
+    of_house = type(action) in HOUSE_ACTIONS
     if of_house and seat == HOUSE:
         _check_house(view, action, timers, awaited, can_restart=can_restart)  # pyright: ignore[reportArgumentType]  its type says so
         return False

@@ -49,6 +49,8 @@ class Restart(Record):
 
 
 HouseAction = TimeUp | PlayTimeout | RemoveSeat | Restart
+HOUSE_ACTIONS = frozenset((TimeUp, PlayTimeout, RemoveSeat, Restart))
+"""Their types, as a set, because looking one up is quickest."""
 
 
 def milliseconds(most: int, title: str, description: str) -> Meta:

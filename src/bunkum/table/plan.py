@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Generic, NamedTuple, cast, get_args
 
-from bunkum.core import HOUSE, SPECTATOR, HouseAction, Illegal, Restart, Seat, checks, fold
+from bunkum.core import HOUSE, SPECTATOR, Illegal, Restart, Seat, checks, fold
+from bunkum.core.house import HOUSE_ACTIONS
 from bunkum.table import check as room_check, decide as room_decide
 from bunkum.table.catalog import A, E, Opt, S
 from bunkum.table.consequences import find_consequences
@@ -15,7 +16,6 @@ from bunkum.table.seating import seat_newcomers
 from bunkum.table.table_state import TableState
 
 _ROOM_ACTIONS = frozenset(cast("tuple[type, ...]", get_args(RoomAction)))
-_HOUSE_ACTIONS = frozenset(cast("tuple[type, ...]", get_args(HouseAction)))
 
 
 class Planned(NamedTuple, Generic[S, E]):
@@ -44,7 +44,7 @@ def check(table: TableState[Opt, S, A, E], seat: Seat, action: A | RoomAction) -
 
 
 def _check_move(table: TableState[Opt, S, A, E], seat: Seat, action: A) -> None:
-    if seat != HOUSE and type(action) in _HOUSE_ACTIONS:
+    if seat != HOUSE and type(action) in HOUSE_ACTIONS:
         raise checks.malformed()
     view = table.state if seat == HOUSE else table.streams.views.get(seat)
     if view is None:

@@ -12,12 +12,13 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, cast
 
 from bunkum.core import Seat, Value, contract as reviews, fold
-from bunkum.core.contract import Odds, Position, Sheet
+from bunkum.core.contract import Odds, Position
 from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundBegan, Step, Withdrawn
 from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.entry import Entry
 from bunkum.table.room_events import MatchBegan
 from bunkum.table.table import Table
+from bunkum.table.transcript.game import AnyTable
 
 BOLD = 0.2
 """A bid is bold if its bidder saw a lower probability than this."""
@@ -87,7 +88,7 @@ def look_back(game: AnyGameInfo, entries: Iterable[Entry[object, object]], match
     assert odds is not None, "can_review"
     assert game_review is not None, "can_review"
     # Replaying a log needs neither secret nor dictionary.
-    table = Table[Sheet, Position, object, object](game, b"", keeps_log=False)
+    table: AnyTable = Table(game, b"", keeps_log=False)
     builder, truth, began, ended = _ReviewBuilder(odds, game_review), cast("Position | None", None), 0.0, 0.0
     for entry in entries:
         before = {} if truth is None else {seat: table.view(seat) for seat in map(Seat, range(len(table.names)))}
@@ -122,13 +123,7 @@ class _ReviewBuilder:
         """The probability of the bid that was called, as its caller saw it."""
         self._loser: Seat | None = None
 
-    def write(
-        self,
-        step: Step,
-        before: "dict[Seat, Position]",
-        table: Table[Sheet, Position, object, object],
-        truth: Position,
-    ) -> None:
+    def write(self, step: Step, before: dict[Seat, Position], table: AnyTable, truth: Position) -> None:
         """Adds a step: `before` are the views before its entry, and the truth is that after it."""
         match step:
             case RoundBegan():
@@ -152,9 +147,7 @@ class _ReviewBuilder:
             lessons = tuple(self._find_lessons()) if self._caller is not None else ()
             self.rounds.append(RoundReviewed(self._number, tuple(self._bids), self._caller, self._loser, lessons))
 
-    def _review_bid(
-        self, seat: Seat, said: str, table: Table[Sheet, Position, object, object], truth: Position
-    ) -> BidReviewed:
+    def _review_bid(self, seat: Seat, said: str, table: AnyTable, truth: Position) -> BidReviewed:
         awaited = table.game.rules.awaited(truth) - {seat}
         answerer = next(iter(awaited)) if len(awaited) == 1 else None
         return BidReviewed(

@@ -69,10 +69,7 @@ def _require_reserved_seat(reserved: Seat, wanted: Seat | None) -> Seat:
 
 
 def seat_newcomers(room: Room, living: AbstractSet[Seat], *, are_seated: bool) -> Iterator[TableEvent]:
-    """Yields the events for people who wait for a bot's seat.
-
-    Either they sit down, or the seat is out (RULES 1.6).
-    """
+    """Yields the events for people who wait for a bot's seat: they sit down, or the seat is out (RULES 1.6)."""
     host = room.host
     for seat, chair in list_chairs(room):
         if chair.coming is None or chair.coming_person is None:

@@ -3,7 +3,7 @@
 import hmac
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Generic, cast, get_args
+from typing import Generic
 
 from bunkum.core import SPECTATOR, Dice, GameContext, Seat, Timer, Words, fold, is_visible_to
 from bunkum.core.sight import NO_PARTNERS
@@ -30,7 +30,6 @@ from bunkum.table.room_menu import describe_situation
 from bunkum.table.streams import Streams
 from bunkum.table.talk import TalkLine
 
-_TALK = frozenset(cast("tuple[type, ...]", get_args(TalkEvent)))
 _NOBODY: frozenset[Seat] = frozenset()
 
 
@@ -116,10 +115,10 @@ class TableState(Generic[Opt, S, A, E]):
         """Folds events of the table, and returns the lines of talk that are new or were judged, by seat."""
         before = self.streams.talk.copy()
         for event in events:
-            if type(event) in _TALK:
-                self._apply_talk(cast("TalkEvent", event))
+            if isinstance(event, TalkEvent):
+                self._apply_talk(event)
             else:
-                self._change_room(cast("RoomEvent", event))
+                self._change_room(event)
                 if isinstance(event, Sat):
                     before[event.seat] = self.streams.talk[event.seat]
                 if isinstance(event, TableOpened | ChairsMoved):

@@ -9,7 +9,6 @@ from bunkum.core.contract import Position
 from bunkum.core.notation import Names
 from bunkum.core.text_view import Tone
 from bunkum.table.room_events import MatchBegan
-from bunkum.table.talk import TalkLine
 from bunkum.table.transcript.game import AnyNotation
 from bunkum.table.transcript.narrate import tell_room_event
 from bunkum.terminal.session import ME, SeatNews
@@ -38,10 +37,9 @@ class Narrator:
     """Turns news into narration lines, and keeps the view as narrated so far, which may be behind the table's."""
 
     def __init__(self, notation: AnyNotation, evolve: Evolve, name_face: NameFace | None = None) -> None:
-        """Begins with no view and no talk."""
+        """Begins with no view."""
         self._notation, self._evolve, self._name_face = notation, evolve, name_face
         self._view: Position | None = None
-        self._talk: tuple[TalkLine, ...] = ()
 
     def narrate(self, news: SeatNews, names: Names) -> Iterator[NarrationLine]:
         """Yields the lines of the news; your own seat is called You."""

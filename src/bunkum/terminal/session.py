@@ -8,23 +8,16 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
-from bunkum.bots import (
-    RANDOM,
-    Claim,
-    RandomPlayer,
-    choose_claim,
-    choose_move,
-    choose_out_of_turn,
-    letters_claimed,
-    make_player,
-)
+from bunkum import bots
 from bunkum.core import HOUSE, SPECTATOR, Address, Illegal, Menu, Seat, seeded_dice
 from bunkum.core.chance import HASTE
-from bunkum.core.claims import Claim as Remark
+from bunkum.core.claims import Claim
 from bunkum.core.contract import Position, Sheet
 from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.entry import News
+from bunkum.table.persons import list_chairs
 from bunkum.table.room_actions import AddBot, MakeClaim, Sit, Start
+from bunkum.table.room_events import MatchBegan
 from bunkum.table.table import Table
 from bunkum.table.transcript.game import AnyTable
 from bunkum.words.lexicon import Lexicon
@@ -54,7 +47,7 @@ class Decision(NamedTuple):
 
     action: object | None
     memory: bytes
-    claim: Remark | None = None
+    claim: Claim | None = None
 
 
 class BotRequest(NamedTuple):
@@ -73,25 +66,26 @@ class BotRequest(NamedTuple):
     menu: Menu[object]
     memory: bytes
     news: tuple[object, ...]
-    claims: tuple[Claim, ...]
+    claims: tuple[bots.Claim, ...]
     out_of_turn: bool
     talks: bool
     bots_only: bool
 
     def decide(self) -> Decision:
         """Returns the bot's decision; may take a while, and has no side effects."""
-        words = self.lexicon.words() if self.personality == RANDOM else ()
-        player = make_player(self.game, self.personality, self.seed, self.lexicon, words)
-        choose = choose_out_of_turn if self.out_of_turn else choose_move
+        words = self.lexicon.words() if self.personality == bots.RANDOM else ()
+        player = bots.make_player(self.game, self.personality, self.seed, self.lexicon, words)
+        choose = bots.choose_out_of_turn if self.out_of_turn else bots.choose_move
         action, memory = choose(
             player, self.view, self.seat, self.menu, self.memory, news=self.news, claims=self.claims
         )
-        talks = self.talks and action is not None
-        return Decision(action, memory, choose_claim(player, self.view, self.seat, action, memory) if talks else None)
+        if not self.talks or action is None:
+            return Decision(action, memory)
+        return Decision(action, memory, bots.choose_claim(player, self.view, self.seat, action, memory))
 
     def choose_at_random(self) -> object:
         """Returns some legal action, for when the bot's own choice was refused."""
-        player = RandomPlayer(self.game, self.seed, self.lexicon.words(), self.lexicon)
+        player = bots.RandomPlayer(self.game, self.seed, self.lexicon.words(), self.lexicon)
         return player.choose(self.view, self.seat, self.menu, b"")[0]
 
 
@@ -110,7 +104,7 @@ class Session:
     @property
     def names(self) -> tuple[str, ...]:
         """The names at the seats, in order."""
-        return tuple(self.table.names)
+        return self.table.names
 
     def begin(self, now: float) -> list[SeatNews]:
         """Seats everybody, starts the match, and returns your news."""
@@ -130,7 +124,7 @@ class Session:
         seat_news: list[SeatNews] = []
         while due := self.table.due(now):
             try:
-                seat_news += self._deliver(self.table.apply(self.table.plan(HOUSE, due[0], now)))
+                seat_news += self.act(HOUSE, due[0], now)
             except Illegal:
                 break
         return seat_news
@@ -140,11 +134,11 @@ class Session:
         table = self.table
         if table.room.phase != "playing":
             return []
-        bots = [Seat(seat) for seat, chair in enumerate(table.room.chairs) if chair.temper is not None]
         asked = [
             seat
-            for seat in bots
-            if self._asked_views.get(seat) is not table.view(seat)
+            for seat, chair in list_chairs(table.room)
+            if chair.temper is not None
+            and self._asked_views.get(seat) is not table.view(seat)
             and (seat in table.awaited() or table.menu(seat).ready)
         ]
         quickest = self._order_dice.shuffle(Address(table.seq, HOUSE, HASTE), asked)
@@ -166,7 +160,7 @@ class Session:
             menu=table.menu(seat),
             memory=self._memory.get(seat, b""),
             news=tuple(self._unseen.get(seat, ())),
-            claims=letters_claimed((one.seat, one.claim) for one in table.claims),
+            claims=bots.letters_claimed((one.seat, one.claim) for one in table.claims),
             out_of_turn=out_of_turn,
             talks=not out_of_turn and all(one.seat != seat for one in table.claims),
             bots_only=not table.awaits_people(),
@@ -194,7 +188,7 @@ class Session:
 
     def _deliver(self, news: Mapping[Seat, SeatNews]) -> list[SeatNews]:
         for seat, seat_news in news.items():
-            if any(type(event).__name__ == "MatchBegan" for event in seat_news.house):
+            if any(isinstance(event, MatchBegan) for event in seat_news.house):
                 self._memory.pop(seat, None)
                 self._unseen.pop(seat, None)
             if seat >= 0 and seat != ME:

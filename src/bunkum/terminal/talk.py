@@ -61,16 +61,10 @@ def format_talk(line: TalkLine, names: Names, name_face: NameFace | None = None)
         return f"{with_verb(who, 'says')}: {line.text}"
     shown = {None: "", True: " True.", False: " A lie."}[line.held]
     quote = "\N{LEFT DOUBLE QUOTATION MARK}", "\N{RIGHT DOUBLE QUOTATION MARK}"
-    return (
-        f"{with_verb(who, 'says')}: {quote[0]}{_format_claim(line.claim, name_face or _refuse_name)}{quote[1]}{shown}"
-    )
+    return f"{with_verb(who, 'says')}: {quote[0]}{_format_claim(line.claim, name_face)}{quote[1]}{shown}"
 
 
-def _refuse_name(_face: str, _many: int) -> None:
-    """Stands in for a game that has no names of its own."""
-
-
-def _format_claim(claim: Claim, name_face: NameFace) -> str:
+def _format_claim(claim: Claim, name_face: NameFace | None) -> str:
     thing, many = claim.letter or "", claim.number
     match claim.kind:
         case "have" if many is not None and many != 1:
@@ -91,9 +85,9 @@ def _format_claim(claim: Claim, name_face: NameFace) -> str:
             return "That's no word."
 
 
-def _format_things(thing: str, many: int, name_face: NameFace) -> str:
+def _format_things(thing: str, many: int, name_face: NameFace | None) -> str:
     """Returns so many of a letter, a face or a symbol: `E`, `Es`, `five`, `fives`, `wheel`, `hammers`."""
-    if (own := name_face(thing, many)) is not None:
+    if name_face is not None and (own := name_face(thing, many)) is not None:
         return own
     if thing in _FACES:
         return pips.format_bid(many, int(thing)).partition(" ")[2]

@@ -6,40 +6,8 @@ from random import Random
 
 from bunkum.core import HOUSE, SPECTATOR, Seat
 from bunkum.core.claims import Claim
+from bunkum.table import room_actions, room_events
 from bunkum.table.room import Room
-from bunkum.table.room_actions import (
-    AddBot,
-    Agree,
-    CameBack,
-    Decline,
-    GiveToBot,
-    HandOver,
-    Leave,
-    MakeClaim,
-    ProposeRestart,
-    Ready,
-    Rematch,
-    RemoveBot,
-    RoomAction,
-    SameDevice,
-    Say,
-    Sit,
-    Stand,
-    Start,
-    TakeBack,
-    WentAway,
-    Withdraw,
-)
-from bunkum.table.room_events import (
-    BotAdded,
-    ChairsMoved,
-    ReservationEnded,
-    Sat,
-    SeatReserved,
-    Stood,
-    TableEvent,
-    TakenBack,
-)
 
 Device = tuple[str, ...]
 """The names by which a device goes at the table, its own first."""
@@ -64,38 +32,38 @@ class SeatAccess:
         """Returns the seats that are reserved for a device."""
         return {seat for seat, name in self.reserved.items() if name in device}
 
-    def record(self, move: object, happened: Iterable[TableEvent], room: Room) -> None:
+    def record(self, move: object, happened: Iterable[room_events.TableEvent], room: Room) -> None:
         """Records that `move` was done in this room, and the events that followed."""
         match move:
-            case Sit(person, _, _, also):
+            case room_actions.Sit(person, _, _, also):
                 self._give(self.seats_of(also), person)
-            case HandOver(givers, taker):
+            case room_actions.HandOver(givers, taker):
                 self._give({seat for seat in self.seats_of(givers) if not room.chairs[seat].left}, taker)
-            case SameDevice(person, also):
+            case room_actions.SameDevice(person, also):
                 self._give(self.seats_of(also), person)
             case _:
                 pass
-        sitter = move.person if isinstance(move, Sit) else None
+        sitter = move.person if isinstance(move, room_actions.Sit) else None
         for event in happened:
             self._record_event(event, sitter)
 
-    def _record_event(self, event: TableEvent, sitter: str | None) -> None:
+    def _record_event(self, event: room_events.TableEvent, sitter: str | None) -> None:
         match event:
-            case SeatReserved(seat):
+            case room_events.SeatReserved(seat):
                 assert sitter is not None
                 self.reserved[seat] = sitter
-            case ReservationEnded(seat):
+            case room_events.ReservationEnded(seat):
                 del self.reserved[seat]
-            case Sat(seat):
+            case room_events.Sat(seat):
                 self._empty(seat)
                 person = self.reserved.pop(seat, sitter)
                 assert person is not None
                 self._give({seat}, person)
-            case TakenBack(seat) if sitter is not None:
+            case room_events.TakenBack(seat) if sitter is not None:
                 self._give({seat}, sitter)
-            case Stood(seat) | BotAdded(seat):
+            case room_events.Stood(seat) | room_events.BotAdded(seat):
                 self._empty(seat)
-            case ChairsMoved(order):
+            case room_events.ChairsMoved(order):
                 moved = {was: Seat(now) for now, was in enumerate(order)}
                 self.seats = {name: {moved[seat] for seat in seats} for name, seats in self.seats.items()}
             case _:
@@ -111,10 +79,10 @@ class SeatAccess:
 
 def random_room_action(
     room: Room, devices: Sequence[Device], access: SeatAccess, chance: Random
-) -> tuple[Seat, RoomAction]:
+) -> tuple[Seat, room_actions.RoomAction]:
     """Returns a random action of a person or of the House, and the seat that does it."""
     if room.phase != "playing" and chance.random() < 0.35:
-        return HOUSE, Start() if room.phase == "waiting" else Rematch()
+        return HOUSE, room_actions.Start() if room.phase == "waiting" else room_actions.Rematch()
     device, chair = chance.choice(devices), Seat(chance.randrange(len(room.chairs)))
     held = sorted(seat for seat in access.seats_of(device) if not room.chairs[seat].left)
     luck = chance.random()
@@ -125,39 +93,43 @@ def random_room_action(
     return chance.choice(held), _person_action(chance.choice(held), chair, chance)
 
 
-def _newcomer_action(device: Device, chair: Seat, chance: Random) -> tuple[Seat, RoomAction]:
+def _newcomer_action(device: Device, chair: Seat, chance: Random) -> tuple[Seat, room_actions.RoomAction]:
     """Returns an action of a device without a seat of its own; one with a seat may ask for a second."""
     if chance.random() < 0.15:
-        return SPECTATOR, Withdraw(device[0], device[1:])
+        return SPECTATOR, room_actions.Withdraw(device[0], device[1:])
     wanted = chair if chance.random() < 0.5 else None
-    return SPECTATOR, Sit(device[0], device[0], wanted, device[1:])
+    return SPECTATOR, room_actions.Sit(device[0], device[0], wanted, device[1:])
 
 
-def _house_action(room: Room, devices: Sequence[Device], chair: Seat, chance: Random) -> tuple[Seat, RoomAction]:
+def _house_action(
+    room: Room, devices: Sequence[Device], chair: Seat, chance: Random
+) -> tuple[Seat, room_actions.RoomAction]:
     giver, taker = chance.choice(devices), chance.choice(devices)
     away = room.chairs[chair].away is not None
     if room.phase != "playing" and chance.random() < 0.5:
-        return HOUSE, chance.choice((AddBot("random"), AddBot("random", chair), RemoveBot(chair)))
+        return HOUSE, chance.choice(
+            (room_actions.AddBot("random"), room_actions.AddBot("random", chair), room_actions.RemoveBot(chair))
+        )
     if chance.random() < 0.4:
-        return HOUSE, HandOver(giver, taker[0])
-    return HOUSE, CameBack(chair) if away else WentAway(chair)
+        return HOUSE, room_actions.HandOver(giver, taker[0])
+    return HOUSE, room_actions.CameBack(chair) if away else room_actions.WentAway(chair)
 
 
-def _person_action(own: Seat, chair: Seat, chance: Random) -> RoomAction:
+def _person_action(own: Seat, chair: Seat, chance: Random) -> room_actions.RoomAction:
     match chance.randrange(9):
         case 0:
-            return Leave() if chance.random() < 0.4 else Stand()
+            return room_actions.Leave() if chance.random() < 0.4 else room_actions.Stand()
         case 1:
-            return GiveToBot(own if chance.random() < 0.5 else chair)
+            return room_actions.GiveToBot(own if chance.random() < 0.5 else chair)
         case 2:
-            return TakeBack()
+            return room_actions.TakeBack()
         case 3:
-            return ProposeRestart()
+            return room_actions.ProposeRestart()
         case 4:
-            return chance.choice((Agree(), Decline()))
+            return chance.choice((room_actions.Agree(), room_actions.Decline()))
         case 5:
-            return MakeClaim(Claim("dice", number=chance.randrange(4)))
+            return room_actions.MakeClaim(Claim("dice", number=chance.randrange(4)))
         case 6 | 7:
-            return Say("hm")
+            return room_actions.Say("hm")
         case _:
-            return Ready()
+            return room_actions.Ready()

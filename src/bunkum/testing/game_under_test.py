@@ -128,6 +128,31 @@ class RecordingDice(Dice):
                 falls[at] = tuple(things)
         return falls
 
+    def redraw_some(self, chance: Random) -> dict[Address, object]:
+        """Returns the recorded results with one of them drawn anew, sometimes all; there must be one."""
+        where = chance.sample(list(self.results), 1 + (chance.random() < 0.3) * (len(self.results) - 1))
+        return self.redraw(where, chance)
+
+    def vary(self, attempt: Callable[[dict[Address, object]], T | None], chance: Random) -> T | None:
+        """Returns what `attempt` returns for as many draws changed as it accepts: all at once, then by halves.
+
+        It returns None for draws that it does not accept; so does this, if it does not accept those recorded.
+        """
+        best, kept = attempt(self.results), self.results
+        if best is None:
+            return None
+        spans: list[list[Address]] = [list(kept)] if kept else []
+        while spans:
+            span = spans.pop()
+            other = self.redraw(span, chance)
+            falls = {**kept, **{at: other[at] for at in span}}
+            found = attempt(falls)
+            if found is not None:
+                kept, best = falls, found
+            elif len(span) > 1:
+                spans += [span[: len(span) // 2], span[len(span) // 2 :]]
+        return best
+
 
 class Truth(Generic[Opt, S, A, E]):
     """The truth and every seat's view of it, kept side by side as a table keeps them."""

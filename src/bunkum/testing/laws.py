@@ -1,25 +1,24 @@
 """Checks laws 1, 2, 3 (menus, refusals, timers), 4, 5 and 6 along one random game."""
 
 from random import Random
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import msgspec
 
 from bunkum.core import HOUSE, SPECTATOR, FoldedEvents, GameContext, Illegal, Seat, event_for, fold, seeded_dice
 from bunkum.testing.game_under_test import (
+    A,
     Coverage,
+    E,
     GameUnderTest,
+    Opt,
     RecordingDice,
+    S,
     Truth,
     choose_next_action,
     encode,
     refusal_of,
 )
-
-Opt = TypeVar("Opt")
-S = TypeVar("S")
-A = TypeVar("A")
-E = TypeVar("E")
 
 Pairs = dict[tuple[int, int], tuple[object, object]]
 """Pairs of objects by their identities; holding the objects keeps the identities from being used again."""
@@ -50,20 +49,20 @@ def play(
             break
         seat, action = _choose_next(under_test, truth, seats, chance)
         tried.append((seat, action))
-        _require(_survives_json(action, under_test.action), f"law 6: {action} does not survive JSON")
+        require(_survives_json(action, under_test.action), f"law 6: {action} does not survive JSON")
         before, falls = truth.state, len(dice.results)
         try:
             game.check(truth.view(seat), seat, action, under_test.words)
         except Illegal as no:
-            _require(truth.state == before and len(dice.results) == falls, "law 4: a refused action changes nothing")
-            _require(bool(no.code and no.sentence), "law 4: a refusal has a code and a sentence")
+            require(truth.state == before and len(dice.results) == falls, "law 4: a refused action changes nothing")
+            require(bool(no.code and no.sentence), "law 4: a refusal has a code and a sentence")
             coverage.seen[no.code] += 1
             continue
         _check_notation(under_test, truth, seat, action)
         events = game.decide(state, seat, action, context)
         truth.apply(events)
         leads_there = not isinstance(events, FoldedEvents) or cast("FoldedEvents[S, E]", events).after == truth.state
-        _require(leads_there, f"law 1: the story of {action} leads elsewhere than its events")
+        require(leads_there, f"law 1: the story of {action} leads elsewhere than its events")
     else:
         raise LawBroken(f"law 5: the game does not end within {under_test.longest} actions")
     _check_replay(under_test, truth)
@@ -102,12 +101,12 @@ def _check_views(
     for seat in truth.views:
         view = truth.view(seat)
         where = find_contradiction(view, state, under_test.hidden, consistent)
-        _require(not where, f"law 2: seat {seat} believes {where}")
-        _require(game.awaited(view) == waiting, "law 3: who is awaited is public")
-        _require(game.timers(view) == running, "law 3: clocks are public")
-        _require(game.outcome(view) == over, "law 3: the outcome is public")
+        require(not where, f"law 2: seat {seat} believes {where}")
+        require(game.awaited(view) == waiting, "law 3: who is awaited is public")
+        require(game.timers(view) == running, "law 3: clocks are public")
+        require(game.outcome(view) == over, "law 3: the outcome is public")
         menu = game.menu(view, seat)
-        _require(
+        require(
             encode(menu) == encode(game.menu(state, seat)), f"law 3: the menu of seat {seat} tells more than it knows"
         )
         for _, action in tried:
@@ -121,7 +120,7 @@ def _check_views(
             if refusal is not None:
                 raise LawBroken(f"law 5: the menu offers {action}, but {refusal}")
         if over is None and seat in waiting:
-            _require(bool(menu.ready or menu.blanks), f"law 5: seat {seat} is awaited and has nothing to do")
+            require(bool(menu.ready or menu.blanks), f"law 5: seat {seat} is awaited and has nothing to do")
 
 
 def _check_notation(under_test: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E], seat: Seat, action: A) -> None:
@@ -137,14 +136,14 @@ def _check_notation(under_test: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S
     view = truth.view(seat)
     text = under_test.notation.write(action, view, seat, names)
     again = under_test.notation.read(text, view, seat, names)
-    _require(again == action, f"law 6: {action} is written {text!r}, which reads as {again}")
+    require(again == action, f"law 6: {action} is written {text!r}, which reads as {again}")
 
 
 def _check_replay(under_test: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E]) -> None:
-    _require(fold(under_test.game, truth.log) == truth.state, "law 1: replaying the log gives the state")
+    require(fold(under_test.game, truth.log) == truth.state, "law 1: replaying the log gives the state")
     for seat, stream in truth.streams.items():
-        _require(fold(under_test.game, stream) == truth.view(seat), "law 2: a view is the fold of its stream")
-    _require(_survives_json(truth.state, under_test.state), "law 6: the state does not survive JSON")
+        require(fold(under_test.game, stream) == truth.view(seat), "law 2: a view is the fold of its stream")
+    require(_survives_json(truth.state, under_test.state), "law 6: the state does not survive JSON")
 
 
 def _survives_json(thing: object, kind: Any) -> bool:
@@ -193,6 +192,7 @@ def _find_in_parts(view: object, truth: object, hidden: frozenset[str], consiste
     return f"{view} for {truth}"
 
 
-def _require(holds: bool, law: str) -> None:  # noqa: FBT001  it reads as "hold this to that law"
+def require(holds: bool, law: str) -> None:  # noqa: FBT001  it reads as "hold this to that law"
+    """Raises LawBroken unless the law holds."""
     if not holds:
         raise LawBroken(law)

@@ -13,6 +13,7 @@ of it. After each step the law requires that
 """
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Generic, TypeVar, cast, get_args
 
@@ -204,7 +205,7 @@ class _Twins(Generic[Opt, S, A, E]):
         want = self.observer.encode_events(self.one, entry)
         others: list[A | RoomAction] = [] if own else self._other_moves(entry.seat, move)
         for other in [*others, move]:
-            found = self._vary_draws(want, entry.seat, other, recorder)
+            found = recorder.vary(partial(self._attempt, want, entry.seat, other), self.chance)
             if found is not None:
                 return found
         if self.two is not self.one:
@@ -222,25 +223,6 @@ class _Twins(Generic[Opt, S, A, E]):
             return []
         proposals = (propose_action(self.under_test, self.two.view(seat), seat, self.chance) for _ in range(2))
         return [other for other in proposals if other is not None and other != move]
-
-    def _vary_draws(
-        self, want: bytes, seat: Seat, move: "A | RoomAction", recorder: RecordingDice
-    ) -> Entry[A, E] | None:
-        """Plans `move` with as many draws changed as the observer does not notice: all at once, then by halves."""
-        best, kept = self._attempt(want, seat, move, recorder.results), recorder.results
-        if best is None:
-            return None
-        spans: list[list[Address]] = [list(kept)] if kept else []
-        while spans:
-            span = spans.pop()
-            other = recorder.redraw(span, self.chance)
-            falls = {**kept, **{at: other[at] for at in span}}
-            found = self._attempt(want, seat, move, falls)
-            if found is not None:
-                kept, best = falls, found
-            elif len(span) > 1:
-                spans += [span[: len(span) // 2], span[len(span) // 2 :]]
-        return best
 
     def _attempt(
         self, want: bytes, seat: Seat, move: "A | RoomAction", falls: Mapping[Address, object]
@@ -260,9 +242,7 @@ class _Twins(Generic[Opt, S, A, E]):
         """Checks that chance reaches the observer only in declared events, by seats that may receive them."""
         if not recorder.results:
             return
-        falls = list(recorder.results)
-        where = self.chance.sample(falls, 1 + (self.chance.random() < 0.3) * (len(falls) - 1))
-        loaded = LoadedDice(recorder.redraw(where, self.chance), self._any_dice())
+        loaded = LoadedDice(recorder.redraw_some(self.chance), self._any_dice())
         self.observer.require_declared(self.one, entry, self._plan(self.one, entry.seat, move, loaded))
 
 

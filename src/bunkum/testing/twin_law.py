@@ -14,8 +14,8 @@ for the game's own laws.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
-from typing import TypeVar
 
 from bunkum.core import (
     HOUSE,
@@ -32,21 +32,20 @@ from bunkum.core import (
 )
 from bunkum.core.visibility import is_private
 from bunkum.testing.game_under_test import (
+    A,
     Coverage,
+    E,
     GameUnderTest,
+    Opt,
     RecordingDice,
+    S,
     Truth,
     choose_next_action,
     encode,
     propose_action,
     refusal_of,
 )
-from bunkum.testing.laws import LawBroken
-
-Opt = TypeVar("Opt")
-S = TypeVar("S")
-A = TypeVar("A")
-E = TypeVar("E")
+from bunkum.testing.laws import require
 
 Act = Callable[[Dice], list[E]]
 
@@ -68,7 +67,7 @@ def play_twins(
         state = one.view(HOUSE)
         if game.outcome(state) is not None:
             return
-        _require(encode(one.view(observer)) == encode(two.view(observer)), "law 3: twins look alike")
+        require(encode(one.view(observer)) == encode(two.view(observer)), "law 3: twins look alike")
         coverage.steps += 1
         coverage.apart += state != two.view(HOUSE)
         who, action = choose_next_action(under_test, one, seats, chance)
@@ -76,7 +75,7 @@ def play_twins(
             continue
         _check_choices(under_test, one, who, action, dice, chance)
         same = refusal_of(under_test, two.view(who), who, action) is None
-        _require(same or who not in (observer, HOUSE), f"law 3: seat {observer} may see {action} in one truth only")
+        require(same or who not in (observer, HOUSE), f"law 3: seat {observer} may see {action} in one truth only")
         others = [_act_of(under_test, two, who, action)] if same else []
         others = [*_other_choices(under_test, two, who, action, observer, chance), *others]
         _step(one, two, observer, dice, chance, _act_of(under_test, one, who, action), others, must=same)
@@ -128,7 +127,7 @@ def _step(
     want = encode(_events_for(events, observer))
     one.apply(events)
     for other in others:
-        found = _find_alike(other, recorder, want, observer, chance)
+        found = recorder.vary(partial(_act_unnoticed, other, want, observer), chance)
         if found is not None:
             two.apply(found)
             return
@@ -138,35 +137,16 @@ def _step(
     two.copy_from(one)
 
 
-def _find_alike(act: Act[E], recorder: RecordingDice, want: bytes, observer: Seat, chance: Random) -> list[E] | None:
-    """Returns the events of `act` with as many draws changed as the observer does not notice: all, then by halves."""
-
-    def try_draws(falls: dict[Address, object]) -> list[E] | None:
-        events = act(LoadedDice(falls, fair_dice()))
-        return events if encode(_events_for(events, observer)) == want else None
-
-    best = try_draws(recorder.results)
-    if best is None:
-        return None
-    kept = recorder.results
-    spans: list[list[Address]] = [list(recorder.results)] if recorder.results else []
-    while spans:
-        span = spans.pop()
-        other = recorder.redraw(span, chance)
-        falls = {**kept, **{at: other[at] for at in span}}
-        found = try_draws(falls)
-        if found is not None:
-            kept, best = falls, found
-        elif len(span) > 1:
-            spans += [span[: len(span) // 2], span[len(span) // 2 :]]
-    return best
+def _act_unnoticed(act: Act[E], want: bytes, observer: Seat, falls: dict[Address, object]) -> list[E] | None:
+    """Returns the events of `act` with these draws; None if the observer would notice."""
+    events = act(LoadedDice(falls, fair_dice()))
+    return events if encode(_events_for(events, observer)) == want else None
 
 
 def _check_chance(act: Act[E], recorder: RecordingDice, events: list[E], watcher: Seat, chance: Random) -> None:
     """Checks that chance reaches a seat only in events that are declared to reveal it."""
     if recorder.results:
-        where = chance.sample(list(recorder.results), 1 + (chance.random() < 0.3) * (len(recorder.results) - 1))
-        other = act(LoadedDice(recorder.redraw(where, chance), fair_dice()))
+        other = act(LoadedDice(recorder.redraw_some(chance), fair_dice()))
         _require_declared(_events_for(events, watcher), _events_for(other, watcher), watcher, is_reveal)
 
 
@@ -193,12 +173,7 @@ def _require_declared(mine: list[E], theirs: list[E], seat: Seat, declared: Call
     for a, b in zip(mine, theirs, strict=False):
         if encode(a) != encode(b):
             allowed = (declared(a) and declared(b)) or (type(a) is type(b) and is_private(a))
-            _require(allowed, f"law 3: seat {seat} can tell {a} from {b}")
+            require(allowed, f"law 3: seat {seat} can tell {a} from {b}")
             return
     more = mine[len(theirs) :] or theirs[len(mine) :]
-    _require(not more or declared(more[0]), f"law 3: seat {seat} can count {mine} and {theirs}")
-
-
-def _require(holds: bool, law: str) -> None:  # noqa: FBT001  it reads as "hold this to that law"
-    if not holds:
-        raise LawBroken(law)
+    require(not more or declared(more[0]), f"law 3: seat {seat} can count {mine} and {theirs}")

@@ -27,14 +27,19 @@ def transcript_format_of(game: str) -> AnyTranscriptFormat:
     return found
 
 
+def find_game(preset: str, column: int = 0, line: int = 0) -> AnyGameInfo:
+    """Returns the game that this preset belongs to; raises `Unreadable`, with this place, if there is none."""
+    try:
+        return with_preset(preset)
+    except KeyError:
+        known = join_words(name for title in game_summaries() for name in title.presets)
+        raise Unreadable(f"There is no game {quote(preset)}: there are {known}.", column, line) from None
+
+
 def game_of(transcript: Transcript) -> tuple[AnyGameInfo, Sheet]:
     """Returns the game of a transcript and its options; raises `Unreadable` if there is no such game or option."""
     preset, column = transcript.preset
-    try:
-        game = with_preset(preset)
-    except KeyError:
-        known = join_words(name for title in game_summaries() for name in title.presets)
-        raise Unreadable(f"There is no game {quote(preset)}: there are {known}.", column, 1) from None
+    game = find_game(preset, column, 1)
     options = with_settings(game, game.presets[preset].options, transcript.settings, transcript.names)
     try:
         game.fits(options, len(transcript.names))

@@ -14,7 +14,7 @@ from bunkum.core import SPECTATOR, Blank, Hole, OneOf, Seat, SomeOf
 from bunkum.core.contract import Position, Sheet
 from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.entry import News
-from bunkum.table.options_form import flatten
+from bunkum.table.options_form import differences
 from bunkum.table.transcript.game import AnyNotation
 from bunkum.table.transcript.referee import Referee, Step
 
@@ -57,11 +57,11 @@ class _Page:
         if mine is None:
             return
         for happened in (*mine.house, *mine.events, *mine.talk):
-            fields = _briefly(msgspec.to_builtins(happened, order="deterministic"), cast("msgspec.Struct", happened))
+            fields = _to_fields(cast("msgspec.Struct", happened))
             kind = fields.pop("type", "")
             yield f"  {kind} {_json(fields)}"
         if mine.view is not None:
-            view = _briefly(msgspec.to_builtins(mine.view, order="deterministic"), cast("msgspec.Struct", mine.view))
+            view = _to_fields(cast("msgspec.Struct", mine.view))
             yield from (f"  ~ {field} {_json(value)}" for field, value in view.items() if self._is_new(field, value))
             self._known = view
             yield from self._describe_menu(mine.view)
@@ -92,9 +92,8 @@ def _hole(hole: Hole) -> object:
 
 
 def _json(thing: object) -> str:
-    return msgspec.json.encode(
-        _without_nulls(msgspec.to_builtins(thing, order="deterministic")), order="sorted"
-    ).decode()
+    plain = _without_nulls(msgspec.to_builtins(thing, order="deterministic"))
+    return msgspec.json.encode(plain, order="sorted").decode()
 
 
 def _without_nulls(thing: object) -> object:
@@ -107,10 +106,10 @@ def _without_nulls(thing: object) -> object:
     return thing
 
 
-def _briefly(fields: dict[str, object], thing: msgspec.Struct) -> dict[str, object]:
-    """Returns only the house rules that differ from the defaults."""
+def _to_fields(thing: msgspec.Struct) -> dict[str, object]:
+    """Returns the fields of a record, its options only as far as they differ from the defaults."""
+    fields: dict[str, object] = msgspec.to_builtins(thing, order="deterministic")
     sheet: object = getattr(thing, "options", None)
     if isinstance(sheet, msgspec.Struct):
-        usual, actual = flatten(cast("Sheet", type(sheet)())), flatten(cast("Sheet", sheet))
-        fields["options"] = {name: value for name, value in actual.items() if value != usual[name]}
+        fields["options"] = differences(cast("Sheet", sheet), cast("Sheet", type(sheet)()))
     return fields

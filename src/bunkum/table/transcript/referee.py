@@ -21,6 +21,8 @@ from bunkum.table.transcript.common_statements import common_statement
 from bunkum.table.transcript.game import AnyTable, game_of, notation_of, transcript_format_of
 from bunkum.table.transcript.grammar import Fact, Move, Statement, Transcript
 from bunkum.table.transcript.lookahead import (
+    StatedDice,
+    Unstated,
     find_stated_facts,
     infer_starter,
     is_house_next,
@@ -28,7 +30,6 @@ from bunkum.table.transcript.lookahead import (
     is_refusal_stated,
 )
 from bunkum.table.transcript.room_moves import read_room_move
-from bunkum.table.transcript.stated_dice import StatedDice, Unstated
 
 MOMENT_SECONDS = 1.0
 """Timers shorter than this end between the lines of a transcript."""

@@ -28,8 +28,3 @@ def write_room_move(chore: RoomAction, names: Names) -> str | None:
     if isinstance(chore, GiveToBot):
         return f"give {write_name(names[chore.chair])} to a bot"
     return _WRITTEN.get(type(chore))
-
-
-def forms() -> tuple[str, ...]:
-    """Returns the forms in which these actions are written."""
-    return (*_PLAIN, "give NAME to a bot")

@@ -6,7 +6,7 @@ from bunkum.core import Illegal
 from bunkum.core.contract import Sheet
 from bunkum.core.notation import Names, Token, Unreadable, join_words, quote, read_name, tokens, write_name
 from bunkum.table.catalog import AnyGameInfo
-from bunkum.table.options_form import SEAT_OPTIONS, Flat, flatten, spell, unflatten
+from bunkum.table.options_form import SEAT_OPTIONS, differences, flatten, spell, unflatten
 from bunkum.table.room_events import OptionValue
 from bunkum.table.transcript.grammar import Setting
 
@@ -40,10 +40,9 @@ def _with_setting(game: AnyGameInfo, sheet: Sheet, setting: Setting, names: Name
     raise Unreadable(f"{option} cannot be {quote(setting.value)}. {why}", column, setting.line)
 
 
-def settings_of(flat: Flat, preset: Sheet, names: Names) -> dict[str, str]:
+def settings_of(options: Sheet, preset: Sheet, names: Names) -> dict[str, str]:
     """Returns the settings in which these options differ from their preset, as text."""
-    before = flatten(preset)
-    return {option: _write(option, value, names) for option, value in flat.items() if value != before[option]}
+    return {option: _write(option, value, names) for option, value in differences(options, preset).items()}
 
 
 def _write(option: str, value: OptionValue, names: Names) -> str:

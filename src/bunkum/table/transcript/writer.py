@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from bunkum.core import HOUSE, TimeUp
-from bunkum.core.contract import Position
+from bunkum.core.contract import Position, Sheet
 from bunkum.core.house import PlayTimeout, RemoveSeat, Restart
 from bunkum.core.notation import Names, write_house, write_name
 from bunkum.core.transcript_format import Progress, Stated
@@ -17,7 +17,6 @@ from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.clocks import SHOW
 from bunkum.table.entry import Entry
 from bunkum.table.evolve import evolve
-from bunkum.table.options_form import Flat, flatten
 from bunkum.table.room import Room
 from bunkum.table.room_actions import Agree, CloseBallot, Decline, Leave, ProposeRestart, Ready, RoomAction
 from bunkum.table.room_events import MatchBegan
@@ -35,7 +34,7 @@ _BALLOT = (ProposeRestart, Agree, Decline, CloseBallot)
 def write_transcript(table: Table[Any, Any, Any, Any]) -> str:
     """Returns the latest match at this table as a transcript; the table must have kept its log."""
     assert table.log is not None, "the table has forgotten its log"
-    writer = _Writer(table.game, flatten(table.options))
+    writer = _Writer(table.game, table.options)
     for entry in table.log:
         writer.note(entry)
     found = sorted(word for word in writer.said if word in table.words)
@@ -45,7 +44,7 @@ def write_transcript(table: Table[Any, Any, Any, Any]) -> str:
 class _Writer:
     """The match as far as it is written: the names, the lines so far, and the state."""
 
-    def __init__(self, game: AnyGameInfo, options: Flat) -> None:
+    def __init__(self, game: AnyGameInfo, options: Sheet) -> None:
         self._game, self._options = game, options
         self._script, self._notation = transcript_format_of(game.id), notation_of(game.id)
         self._room: Room | None = None
