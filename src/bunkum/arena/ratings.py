@@ -7,9 +7,13 @@ keeps the figures finite. They are given on Elo's scale, where 400 points more i
 average of those who played.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from math import log10, sqrt
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from math import sqrt
 from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from bunkum.deprecated_names import renamed
 
@@ -43,40 +47,29 @@ def bradley_terry_ratings(orders: Iterable[Sequence[tuple[str, int]]]) -> dict[s
 
     Equal places count as half a win each; two seats of the same player say nothing about it.
     """
-    beaten: dict[tuple[str, str], float] = {}
-    names: set[str] = set()
-    for order in orders:
-        names.update(name for name, _ in order)
-        for at, (one, place) in enumerate(order):
-            for other, behind in order[at + 1 :]:
-                if one != other:
-                    share = 0.5 if place == behind else float(place < behind)
-                    beaten[one, other] = beaten.get((one, other), 0.0) + share
-                    beaten[other, one] = beaten.get((other, one), 0.0) + 1 - share
-    strengths = _fit_strengths(sorted(names), beaten)
-    logs = {name: log10(strength) for name, strength in strengths.items()}
-    middle = sum(logs.values()) / max(1, len(logs))
-    return {name: AVERAGE_RATING + POINTS_PER_TENFOLD * (log - middle) for name, log in logs.items()}
+    matches = list(orders)
+    names = sorted({name for order in matches for name, _ in order})
+    number = {name: at for at, name in enumerate(names)}
+    beaten = np.zeros((len(names), len(names)))
+    for order in matches:
+        for (one, place), (other, behind) in combinations(order, 2):
+            if one != other:
+                share = 0.5 if place == behind else float(place < behind)
+                beaten[number[one], number[other]] += share
+                beaten[number[other], number[one]] += 1 - share
+    logs = np.log10(_fit_strengths(beaten))
+    ratings = AVERAGE_RATING + POINTS_PER_TENFOLD * (logs - logs.sum() / max(1, len(names)))
+    return dict(zip(names, ratings.tolist(), strict=True))
 
 
-def _fit_strengths(names: Sequence[str], beaten: Mapping[tuple[str, str], float]) -> dict[str, float]:
-    wins = {one: 0.5 + sum(beaten.get((one, other), 0.0) for other in names) for one in names}
-    strengths = dict.fromkeys(names, 1.0)
+def _fit_strengths(beaten: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Returns the strength of each player; `beaten`: how often that of each row came before that of each column."""
+    wins, met = 0.5 + beaten.sum(axis=1), beaten + beaten.T
+    strengths = np.ones(len(beaten))
     for _ in range(MAX_ITERATIONS):
         before = strengths
-        strengths = {
-            one: wins[one]
-            / (
-                1 / (before[one] + 1.0)
-                + sum(
-                    (beaten.get((one, other), 0.0) + beaten.get((other, one), 0.0)) / (before[one] + before[other])
-                    for other in names
-                    if other != one
-                )
-            )
-            for one in names
-        }
-        if all(abs(strengths[name] - before[name]) <= TOLERANCE * before[name] for name in names):
+        strengths = wins / (1 / (before + 1) + (met / (before[:, None] + before)).sum(axis=1))
+        if np.all(np.abs(strengths - before) <= TOLERANCE * before):
             break
     return strengths
 

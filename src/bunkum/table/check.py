@@ -5,8 +5,7 @@ from typing import assert_never
 from bunkum.core import HOUSE, Illegal, Seat, checks, clockwise_from, seats_that_see_all
 from bunkum.core.claims import Claim
 from bunkum.table import room_actions
-from bunkum.table.persons import list_chairs, seat_reserved_for
-from bunkum.table.room import Chair, GameFacts, Room
+from bunkum.table.room import Chair, GameFacts, Room, list_chairs, seat_reserved_for
 from bunkum.table.seating import choose_free_seat, choose_seat, find_given_seats, is_bot, require_seat
 from bunkum.table.text_cleaning import clean, clean_name, clean_talk
 

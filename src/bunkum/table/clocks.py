@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from bunkum.core import HouseAction, HouseOptions, PlayTimeout, Seat, Timer, TimeUp
 from bunkum.table.check import find_next_host, find_watchers
-from bunkum.table.persons import group_by_person
-from bunkum.table.room import Chair, Room
+from bunkum.table.room import Chair, Room, group_by_person
 from bunkum.table.room_actions import CloseBallot, HouseRoomAction, PassHost, SitIn
 
 SHOW = "show"

@@ -8,8 +8,7 @@ from bunkum.core.claims import Claim
 from bunkum.table import room_actions, room_events
 from bunkum.table.check import find_listeners, find_next_host, find_open_chair, find_voters
 from bunkum.table.evolve import evolve, fold
-from bunkum.table.persons import seat_reserved_for, seats_with
-from bunkum.table.room import GameFacts, Room
+from bunkum.table.room import GameFacts, Room, seat_reserved_for, seats_with
 from bunkum.table.seating import choose_seat, find_given_seats
 from bunkum.table.text_cleaning import clean_name, clean_talk, tell_apart
 
@@ -61,9 +60,7 @@ def decide(room: Room, facts: GameFacts, seat: Seat, action: room_actions.RoomAc
         case room_actions.WentAway(who):
             return RoomDecision([room_events.SeatAway(who, at)] if room.chairs[who].away is None else [])
         case room_actions.CameBack(who):
-            back: list[room_events.TableEvent] = (
-                [room_events.SeatBack(who)] if room.chairs[who].away is not None else []
-            )
+            back = [] if room.chairs[who].away is None else [room_events.SeatBack(who)]
             return RoomDecision([*back, *_name_host(room, who)])
         case room_actions.SitIn(who):
             return RoomDecision([room_events.BotSeated(who, room.stand_in)])
@@ -141,9 +138,7 @@ def _leave(room: Room, facts: GameFacts, seat: Seat) -> RoomDecision:
         return RoomDecision([room_events.SeatGone(seat), *host], RemoveSeat(seat))
     if seat not in facts.living:
         return RoomDecision([room_events.SeatGone(seat), *host])  # it has no dice to play on with, and no vote
-    bot: list[room_events.TableEvent] = (
-        [room_events.BotSeated(seat, room.stand_in)] if room.chairs[seat].temper is None else []
-    )
+    bot = [room_events.BotSeated(seat, room.stand_in)] if room.chairs[seat].temper is None else []
     return RoomDecision([*bot, room_events.SeatLeft(seat), *host])
 
 
@@ -170,12 +165,10 @@ def _name_host(room: Room, seat: Seat) -> list[room_events.TableEvent]:
 
 
 def _propose(room: Room, facts: GameFacts, seat: Seat, at: float) -> RoomDecision:
-    proposed: list[room_events.TableEvent] = [
-        room_events.RestartProposed(seat, facts.round, find_voters(room, facts), at)
-    ]
+    proposed = room_events.RestartProposed(seat, facts.round, find_voters(room, facts), at)
     if facts.house.host_restart and seat == room.host:
-        return RoomDecision([*proposed, room_events.BallotClosed(passed=True)], Restart())
-    return RoomDecision(proposed)
+        return RoomDecision([proposed, room_events.BallotClosed(passed=True)], Restart())
+    return RoomDecision([proposed])
 
 
 def _answer(room: Room, seat: Seat, *, agrees: bool) -> RoomDecision:

@@ -12,8 +12,7 @@ from bunkum.core.claims import Claim
 from bunkum.table import room_actions
 from bunkum.table.check import check
 from bunkum.table.decide import decide
-from bunkum.table.persons import list_chairs
-from bunkum.table.room import GameFacts, Room
+from bunkum.table.room import GameFacts, Room, list_chairs
 
 ReadyRoomAction = (
     room_actions.Ready
@@ -69,10 +68,7 @@ def room_menu(room: Room, facts: GameFacts, seat: Seat) -> RoomMenu:
 
 def is_effective(room: Room, facts: GameFacts, seat: Seat, action: room_actions.RoomAction) -> bool:
     """Returns whether `seat` may do `action` and it changes something."""
-    if not _is_allowed(room, facts, seat, action):
-        return False
-    happened, then = decide(room, facts, seat, action, 0.0)
-    return bool(happened) or then is not None
+    return _is_allowed(room, facts, seat, action) and bool(decide(room, facts, seat, action, 0.0).events)
 
 
 def _is_allowed(room: Room, facts: GameFacts, seat: Seat, action: room_actions.RoomAction) -> bool:

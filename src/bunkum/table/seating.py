@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence, Set as AbstractSet
 
 from bunkum.core import Illegal, Seat, checks, seats_that_see_all
 from bunkum.table.evolve import fold
-from bunkum.table.persons import list_chairs, partners, seat_reserved_for, seats_held, seats_with
-from bunkum.table.room import Chair, GameFacts, Room
+from bunkum.table.room import Chair, GameFacts, Room, list_chairs, partners, seat_reserved_for, seats_held, seats_with
 from bunkum.table.room_actions import HandOver, Sit
 from bunkum.table.room_events import HolderAdded, Holds, HostNamed, ReservationEnded, Sat, TableEvent
 from bunkum.table.text_cleaning import clean_name

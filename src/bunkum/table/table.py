@@ -26,8 +26,7 @@ from bunkum.table.check import find_watchers
 from bunkum.table.clocks import Deadline, find_deadlines, is_everybody_here, stand_in_time
 from bunkum.table.entry import Clock, Entry, News, Tried
 from bunkum.table.options_form import flatten
-from bunkum.table.persons import seat_reserved_for, seats_held
-from bunkum.table.room import Chair, Room
+from bunkum.table.room import Chair, Room, seat_reserved_for, seats_held
 from bunkum.table.room_actions import RoomAction
 from bunkum.table.room_events import Claimed, TableOpened
 from bunkum.table.room_menu import RoomMenu, room_menu

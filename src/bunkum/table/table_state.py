@@ -12,8 +12,7 @@ from bunkum.table.clocks import Waiting, is_running
 from bunkum.table.consequences import is_showing, may_restart
 from bunkum.table.evolve import evolve
 from bunkum.table.options_form import unflatten
-from bunkum.table.persons import partners
-from bunkum.table.room import GameFacts, Room
+from bunkum.table.room import GameFacts, Room, partners
 from bunkum.table.room_events import (
     ChairsMoved,
     Claimed,

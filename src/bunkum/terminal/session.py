@@ -15,7 +15,7 @@ from bunkum.core.claims import Claim
 from bunkum.core.contract import Position, Sheet
 from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.entry import News
-from bunkum.table.persons import list_chairs
+from bunkum.table.room import list_chairs
 from bunkum.table.room_actions import AddBot, MakeClaim, Sit, Start
 from bunkum.table.room_events import MatchBegan
 from bunkum.table.table import Table

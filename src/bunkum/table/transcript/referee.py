@@ -17,7 +17,7 @@ from bunkum.table.entry import News
 from bunkum.table.room_actions import CloseBallot, Sit, Start
 from bunkum.table.room_events import TableEvent
 from bunkum.table.table import Table
-from bunkum.table.transcript.common_statements import common_statement
+from bunkum.table.transcript.common_notation import common_statement, read_room_move
 from bunkum.table.transcript.game import AnyTable, game_of, notation_of, transcript_format_of
 from bunkum.table.transcript.grammar import Fact, Move, Statement, Transcript
 from bunkum.table.transcript.lookahead import (
@@ -29,7 +29,6 @@ from bunkum.table.transcript.lookahead import (
     is_move_next,
     is_refusal_stated,
 )
-from bunkum.table.transcript.room_moves import read_room_move
 
 MOMENT_SECONDS = 1.0
 """Timers shorter than this end between the lines of a transcript."""

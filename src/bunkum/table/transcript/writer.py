@@ -21,9 +21,8 @@ from bunkum.table.room import Room
 from bunkum.table.room_actions import Agree, CloseBallot, Decline, Leave, ProposeRestart, Ready, RoomAction
 from bunkum.table.room_events import MatchBegan
 from bunkum.table.table import Table
-from bunkum.table.transcript.common_statements import write_ending
+from bunkum.table.transcript.common_notation import write_ending, write_room_move
 from bunkum.table.transcript.game import notation_of, transcript_format_of
-from bunkum.table.transcript.room_moves import write_room_move
 from bunkum.table.transcript.transcript_options import settings_of
 
 WIDTH = 100
