@@ -11,9 +11,7 @@ from pathlib import Path
 from bunkum.arena.contest import Contest, load_rates, play_matches
 from bunkum.arena.report import format_table, summarize_results
 from bunkum.bots.registry import RANDOM, check_personalities
-from bunkum.core.contract import Sheet
 from bunkum.core.notation import Unreadable
-from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.transcript.game import find_game
 from bunkum.table.transcript.transcript_options import setting, with_settings
 from bunkum.words.library import open_library
@@ -44,7 +42,9 @@ def run(arguments: argparse.Namespace) -> int:
         raise Unreadable("Play one match at least.")
     if arguments.processes < 1:
         raise Unreadable("Matches are played by one process or more.")
-    game, options = _read_game(arguments.preset, arguments.option, len(lineup))
+    game = find_game(arguments.preset)
+    options = with_settings(game, game.presets[arguments.preset].options, tuple(map(setting, arguments.option)))
+    game.fits(options, len(lineup))
     check_personalities(game.id, lineup)
     file: Path | None = arguments.lexicon
     library = open_library([file] if file else [])
@@ -56,10 +56,3 @@ def run(arguments: argparse.Namespace) -> int:
     sys.stdout.write(f"{game.name}, {len(lineup)} seats, {matches} matches, seed {arguments.seed}\n")
     sys.stdout.write(format_table(lines, rates) + "\n")
     return 0
-
-
-def _read_game(preset: str, settings: list[str], seats: int) -> tuple[AnyGameInfo, Sheet]:
-    game = find_game(preset)
-    options = with_settings(game, game.presets[preset].options, tuple(map(setting, settings)))
-    game.fits(options, seats)
-    return game, options

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bunkum.core import Seat
+from bunkum.core import Seat, replace_at
 from bunkum.table import room_events
 from bunkum.table.room import Ballot, Chair, Room
 
@@ -87,7 +87,7 @@ def evolve(room: Room | None, event: room_events.TableEvent) -> Room:
 
 
 def _replace_chair(room: Room, seat: Seat, chair: Chair) -> Room:
-    return replace(room, chairs=(*room.chairs[:seat], chair, *room.chairs[seat + 1 :]))
+    return replace(room, chairs=replace_at(room.chairs, seat, chair))
 
 
 def _change_chair(room: Room, seat: Seat, **changes: object) -> Room:

@@ -6,6 +6,7 @@ sitting down, bots that sit in) is omitted.
 """
 
 from collections.abc import Iterator
+from textwrap import wrap
 from typing import Any, cast
 
 from bunkum.core import HOUSE, TimeUp
@@ -60,7 +61,9 @@ class _Writer:
         yield f"seats: {', '.join(map(write_name, names))}"
         preset = self._game.presets[room.preset].options
         yield from (f"option {option}: {value}" for option, value in settings_of(self._options, preset, names).items())
-        yield from _wrap("words: only", words)
+        start = "words: only"
+        indent = f"{start} "
+        yield from wrap(" ".join(words), WIDTH, initial_indent=indent, subsequent_indent=indent) or [start]
 
     def note(self, entry: Entry[object, object]) -> None:
         """Adds the lines of one more entry; a new match discards those of the one before."""
@@ -124,13 +127,3 @@ class _Writer:
         for seat in seats:
             who = "" if seat is None else " House" if seat == HOUSE else f" {write_name(self._names[seat])}"
             yield "; ".join(f"{fact.kind}{who}: {' '.join(fact.things)}" for fact in facts if fact.seat == seat)
-
-
-def _wrap(start: str, words: list[str]) -> Iterator[str]:
-    line = start
-    for word in words:
-        if len(line) + len(word) >= WIDTH:
-            yield line
-            line = start
-        line += f" {word}"
-    yield line
