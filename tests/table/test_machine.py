@@ -40,6 +40,7 @@ from bunkum.table.room_actions import (
     MakeClaim,
     ProposeRestart,
     Ready,
+    ReadyRoomAction,
     Rematch,
     RemoveBot,
     RoomAction,
@@ -53,7 +54,6 @@ from bunkum.table.room_actions import (
     Withdraw,
 )
 from bunkum.table.room_events import ChairsMoved, MatchBegan, Sat, TableEvent
-from bunkum.table.room_menu import ReadyRoomAction
 from support.examples import examples
 from support.playing import FIXTURE_WORDS
 from support.tables import LIARS_BOGGLE, SECRET, BoggleDriver

@@ -150,23 +150,10 @@ class SameDevice(Record, tag="same_device"):
     also: tuple[str, ...]
 
 
-PersonAction = (
-    Sit
-    | Withdraw
-    | Stand
-    | AddBot
-    | RemoveBot
-    | Start
-    | Rematch
-    | Ready
-    | ProposeRestart
-    | Agree
-    | Decline
-    | Leave
-    | TakeBack
-    | GiveToBot
-    | Say
-    | MakeClaim
+# Those without anything to fill in, which a menu may hold.
+ReadyRoomAction = (
+    Ready | Agree | Decline | ProposeRestart | TakeBack | GiveToBot | Start | Rematch | RemoveBot | Stand | Leave
 )
+PersonAction = ReadyRoomAction | Sit | Withdraw | AddBot | Say | MakeClaim
 HouseRoomAction = WentAway | CameBack | SitIn | CloseBallot | PassHost | HandOver | SameDevice
 RoomAction = PersonAction | HouseRoomAction

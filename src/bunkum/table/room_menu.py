@@ -14,21 +14,6 @@ from bunkum.table.check import check
 from bunkum.table.decide import decide
 from bunkum.table.room import GameFacts, Room, list_chairs
 
-ReadyRoomAction = (
-    room_actions.Ready
-    | room_actions.Agree
-    | room_actions.Decline
-    | room_actions.ProposeRestart
-    | room_actions.TakeBack
-    | room_actions.GiveToBot
-    | room_actions.Start
-    | room_actions.Rematch
-    | room_actions.RemoveBot
-    | room_actions.Stand
-    | room_actions.Leave
-)
-"""Actions without anything to fill in."""
-
 RoomBlank = Literal["say", "claim", "add_bot", "sit"]
 """Actions to fill in, by their tags on the wire."""
 
@@ -45,7 +30,7 @@ _OF_A_SPECTATOR: Mapping[RoomBlank, room_actions.RoomAction] = {"sit": room_acti
 class RoomOffer(NamedTuple):
     """A ready action, and the words on its button."""
 
-    action: ReadyRoomAction
+    action: room_actions.ReadyRoomAction
     label: str
     costs: str = ""
     """What a person should know before they confirm it; empty if it needs no confirmation."""

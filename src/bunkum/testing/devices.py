@@ -11,6 +11,7 @@ from bunkum.table.room import Room
 
 Device = tuple[str, ...]
 """The names by which a device goes at the table, its own first."""
+SeatAction = tuple[Seat, room_actions.RoomAction]
 
 DEVICES: tuple[Device, ...] = (("ann",), ("bo",), ("cy",), ("dee",))
 OLD_DEVICES: tuple[Device, ...] = (("ann", "ann before"), ("bo", "ann before", "bo before"), ("cy",), ("dee",))
@@ -77,9 +78,7 @@ class SeatAccess:
             seats.discard(seat)
 
 
-def random_room_action(
-    room: Room, devices: Sequence[Device], access: SeatAccess, chance: Random
-) -> tuple[Seat, room_actions.RoomAction]:
+def random_room_action(room: Room, devices: Sequence[Device], access: SeatAccess, chance: Random) -> SeatAction:
     """Returns a random action of a person or of the House, and the seat that does it."""
     if room.phase != "playing" and chance.random() < 0.35:
         return HOUSE, room_actions.Start() if room.phase == "waiting" else room_actions.Rematch()
@@ -93,7 +92,7 @@ def random_room_action(
     return chance.choice(held), _person_action(chance.choice(held), chair, chance)
 
 
-def _newcomer_action(device: Device, chair: Seat, chance: Random) -> tuple[Seat, room_actions.RoomAction]:
+def _newcomer_action(device: Device, chair: Seat, chance: Random) -> SeatAction:
     """Returns an action of a device without a seat of its own; one with a seat may ask for a second."""
     if chance.random() < 0.15:
         return SPECTATOR, room_actions.Withdraw(device[0], device[1:])
@@ -101,9 +100,7 @@ def _newcomer_action(device: Device, chair: Seat, chance: Random) -> tuple[Seat,
     return SPECTATOR, room_actions.Sit(device[0], device[0], wanted, device[1:])
 
 
-def _house_action(
-    room: Room, devices: Sequence[Device], chair: Seat, chance: Random
-) -> tuple[Seat, room_actions.RoomAction]:
+def _house_action(room: Room, devices: Sequence[Device], chair: Seat, chance: Random) -> SeatAction:
     giver, taker = chance.choice(devices), chance.choice(devices)
     away = room.chairs[chair].away is not None
     if room.phase != "playing" and chance.random() < 0.5:
