@@ -7,24 +7,13 @@ from typing import Generic
 
 from bunkum.core import SPECTATOR, Dice, GameContext, Seat, Timer, Words, fold, is_visible_to
 from bunkum.core.sight import NO_PARTNERS
+from bunkum.table import room_events
 from bunkum.table.catalog import A, E, GameInfo, Opt, S
 from bunkum.table.clocks import Waiting, is_running
 from bunkum.table.consequences import is_showing, may_restart
 from bunkum.table.evolve import evolve
 from bunkum.table.options_form import unflatten
 from bunkum.table.room import GameFacts, Room, partners
-from bunkum.table.room_events import (
-    ChairsMoved,
-    Claimed,
-    ClaimJudged,
-    MatchBegan,
-    RoomEvent,
-    RoundRestarted,
-    Sat,
-    TableEvent,
-    TableOpened,
-    TalkEvent,
-)
 from bunkum.table.room_menu import describe_situation
 from bunkum.table.streams import Streams
 from bunkum.table.talk import TalkLine
@@ -44,7 +33,7 @@ class TableState(Generic[Opt, S, A, E]):
         self.state: S | None = None
         """The truth of the game; None before the first match."""
         self.streams: Streams[S, E] = Streams(game.rules.evolve, 0)
-        self.claims: tuple[Claimed, ...] = ()
+        self.claims: tuple[room_events.Claimed, ...] = ()
         """The claims about dice that have not been revealed since."""
         self.timers: dict[Timer, float] = {}
         """The running timers of the game, each with the time since which it runs."""
@@ -110,17 +99,17 @@ class TableState(Generic[Opt, S, A, E]):
 
     # Folding.
 
-    def apply_room_events(self, events: Iterable[TableEvent]) -> dict[Seat, tuple[TalkLine, ...]]:
+    def apply_room_events(self, events: Iterable[room_events.TableEvent]) -> dict[Seat, tuple[TalkLine, ...]]:
         """Folds events of the table, and returns the lines of talk that are new or were judged, by seat."""
         before = self.streams.talk.copy()
         for event in events:
-            if isinstance(event, TalkEvent):
+            if isinstance(event, room_events.TalkEvent):
                 self._apply_talk(event)
             else:
                 self._change_room(event)
-                if isinstance(event, Sat):
+                if isinstance(event, room_events.Sat):
                     before[event.seat] = self.streams.talk[event.seat]
-                if isinstance(event, TableOpened | ChairsMoved):
+                if isinstance(event, room_events.TableOpened | room_events.ChairsMoved):
                     before = self.streams.talk.copy()
         return {
             seat: tuple(line for line in lines if not any(line is old for old in before[seat]))
@@ -164,34 +153,36 @@ class TableState(Generic[Opt, S, A, E]):
         showing, can_restart = is_showing(rules, state), may_restart(rules, state)
         return GameFacts(house, state.living, state.round, showing, can_restart, fits, at_once, same_person)
 
-    def _apply_talk(self, event: TalkEvent) -> None:
+    def _apply_talk(self, event: room_events.TalkEvent) -> None:
         room = self.house
         self.streams.deliver_talk(event, room.chairs[event.seat].name or "", room.match)
-        if isinstance(event, Claimed):
+        if isinstance(event, room_events.Claimed):
             self.claims = (*(claim for claim in self.claims if claim.round == event.round), event)
-        elif isinstance(event, ClaimJudged):
+        elif isinstance(event, room_events.ClaimJudged):
             judged = (event.seat, event.claim)
             self.claims = tuple(claim for claim in self.claims if (claim.seat, claim.claim) != judged)
 
-    def _change_room(self, event: RoomEvent) -> None:
+    def _change_room(self, event: room_events.RoomEvent) -> None:
         # Before seats could be reserved, a bot's seat was taken at once, with its hand; such logs still fold so.
-        if isinstance(event, Sat) and (self.room.phase != "playing" or self.room.chairs[event.seat].coming is not None):
+        if isinstance(event, room_events.Sat) and (
+            self.room.phase != "playing" or self.room.chairs[event.seat].coming is not None
+        ):
             self.streams.give_spectator_view(event.seat)
         self._full_room, self._facts = evolve(self._full_room, event), None
         if is_visible_to(event, SPECTATOR):
             self._public_room = evolve(self._public_room, event)
         match event:
-            case TableOpened(_, preset, seats, flat):
+            case room_events.TableOpened(_, preset, seats, flat):
                 base = self.game.presets[preset].options if preset in self.game.presets else None
                 self._options = unflatten(self.game, flat, base)
                 self.streams = Streams(self.game.rules.evolve, seats)
-            case ChairsMoved(order):
+            case room_events.ChairsMoved(order):
                 self.streams.reorder(order)
-            case MatchBegan(match):
+            case room_events.MatchBegan(match):
                 self.streams.clear_views()
                 self.state, self._context, self.claims = None, self.make_context(match), ()
                 self.timers, self.awaited = {}, {}
-            case RoundRestarted():
+            case room_events.RoundRestarted():
                 self.claims = ()
                 self.streams.void_claims()
             case _:

@@ -8,27 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast, get_args
 
 import msgspec
 
-from bunkum.core import (
-    HOUSE,
-    SPECTATOR,
-    Address,
-    Blank,
-    Dice,
-    Flag,
-    Game,
-    Illegal,
-    Number,
-    OneOf,
-    PlayTimeout,
-    RemoveSeat,
-    Restart,
-    Seat,
-    SomeOf,
-    TimeUp,
-    Word,
-    Words,
-    is_visible_to,
-)
+from bunkum import core
 from bunkum.deprecated_names import renamed
 
 Opt = TypeVar("Opt")
@@ -44,11 +24,11 @@ encode = msgspec.json.Encoder(order="deterministic").encode
 class Notation(Protocol[A, V]):
     """One line of text for each action: `read(write(action)) == action`."""
 
-    def write(self, action: A, view: V, seat: Seat, names: Sequence[str]) -> str:
+    def write(self, action: A, view: V, seat: core.Seat, names: Sequence[str]) -> str:
         """Returns the action as a player types it."""
         ...
 
-    def read(self, text: str, view: V, seat: Seat, names: Sequence[str]) -> A:
+    def read(self, text: str, view: V, seat: core.Seat, names: Sequence[str]) -> A:
         """Returns the action that was typed."""
         ...
 
@@ -62,12 +42,12 @@ class GameUnderTest(Generic[Opt, S, A, E]):
     most actions that a match may have.
     """
 
-    game: Game[Opt, S, A, E]
+    game: core.Game[Opt, S, A, E]
     event: Any
     action: Any
     state: type[S]
     word: Callable[[S, Random], str] = lambda _view, _chance: "ab"
-    words: Words = frozenset[str]()
+    words: core.Words = frozenset[str]()
     hidden: frozenset[str] = frozenset()
     longest: int = 5000
     notation: Notation[A, S] | None = None
@@ -94,29 +74,29 @@ class Coverage:
         return {*kinds, *(under_test.codes - under_test.never_refused)} - set(self.seen)
 
 
-class RecordingDice(Dice):
+class RecordingDice(core.Dice):
     """Dice that record what they drew, by address."""
 
-    def __init__(self, dice: Dice) -> None:
+    def __init__(self, dice: core.Dice) -> None:
         """Draws from `dice`."""
         self._dice = dice
-        self.draws: dict[Address, Sequence[object]] = {}
-        self.shuffles: dict[Address, Sequence[object]] = {}
-        self.results: dict[Address, object] = {}
+        self.draws: dict[core.Address, Sequence[object]] = {}
+        self.shuffles: dict[core.Address, Sequence[object]] = {}
+        self.results: dict[core.Address, object] = {}
 
-    def draw(self, at: Address, things: Sequence[T], /) -> T:
+    def draw(self, at: core.Address, things: Sequence[T], /) -> T:
         """Returns one of `things`."""
         fall = self._dice.draw(at, things)
         self.draws[at], self.results[at] = things, fall
         return fall
 
-    def shuffle(self, at: Address, things: Sequence[T], /) -> tuple[T, ...]:
+    def shuffle(self, at: core.Address, things: Sequence[T], /) -> tuple[T, ...]:
         """Returns all of `things` in some order."""
         fall = self._dice.shuffle(at, things)
         self.shuffles[at], self.results[at] = things, fall
         return fall
 
-    def redraw(self, where: Sequence[Address], chance: Random) -> dict[Address, object]:
+    def redraw(self, where: Sequence[core.Address], chance: Random) -> dict[core.Address, object]:
         """Returns the recorded results, but drawn anew at the addresses in `where`."""
         falls = dict(self.results)
         for at in where:
@@ -128,12 +108,12 @@ class RecordingDice(Dice):
                 falls[at] = tuple(things)
         return falls
 
-    def redraw_some(self, chance: Random) -> dict[Address, object]:
+    def redraw_some(self, chance: Random) -> dict[core.Address, object]:
         """Returns the recorded results with one of them drawn anew, sometimes all; there must be one."""
         where = chance.sample(list(self.results), 1 + (chance.random() < 0.3) * (len(self.results) - 1))
         return self.redraw(where, chance)
 
-    def vary(self, attempt: Callable[[dict[Address, object]], T | None], chance: Random) -> T | None:
+    def vary(self, attempt: Callable[[dict[core.Address, object]], T | None], chance: Random) -> T | None:
         """Returns what `attempt` returns for as many draws changed as it accepts: all at once, then by halves.
 
         It returns None for draws that it does not accept; so does this, if it does not accept those recorded.
@@ -141,7 +121,7 @@ class RecordingDice(Dice):
         best, kept = attempt(self.results), self.results
         if best is None:
             return None
-        spans: list[list[Address]] = [list(kept)] if kept else []
+        spans: list[list[core.Address]] = [list(kept)] if kept else []
         while spans:
             span = spans.pop()
             other = self.redraw(span, chance)
@@ -161,11 +141,11 @@ class Truth(Generic[Opt, S, A, E]):
         """Begins before the first event."""
         self.under_test = under_test
         self.log: list[E] = []
-        self.streams: dict[Seat, list[E]] = {seat: [] for seat in (*map(Seat, range(seats)), SPECTATOR)}
+        self.streams: dict[core.Seat, list[E]] = {seat: [] for seat in (*map(core.Seat, range(seats)), core.SPECTATOR)}
         self.state: S | None = None
-        self.views: dict[Seat, S | None] = dict.fromkeys(self.streams)
+        self.views: dict[core.Seat, S | None] = dict.fromkeys(self.streams)
 
-    def view(self, seat: Seat) -> S:
+    def view(self, seat: core.Seat) -> S:
         """Returns what `seat` knows; for the House that is the truth."""
         view = self.views.get(seat, self.state)
         assert view is not None
@@ -178,7 +158,7 @@ class Truth(Generic[Opt, S, A, E]):
             self.log.append(event)
             self.state = evolve(self.state, event)
             for seat, stream in self.streams.items():
-                if is_visible_to(event, seat):
+                if core.is_visible_to(event, seat):
                     stream.append(event)
                     self.views[seat] = evolve(self.views[seat], event)
 
@@ -187,16 +167,16 @@ class Truth(Generic[Opt, S, A, E]):
         self.state, self.views = other.state, dict(other.views)
 
 
-def refusal_of(under_test: GameUnderTest[Opt, S, A, E], view: S, seat: Seat, action: A) -> tuple[str, str] | None:
+def refusal_of(under_test: GameUnderTest[Opt, S, A, E], view: S, seat: core.Seat, action: A) -> tuple[str, str] | None:
     """Returns code and sentence of the refusal, or None if the action is allowed."""
     try:
         under_test.game.check(view, seat, action, under_test.words)
-    except Illegal as no:
+    except core.Illegal as no:
         return no.code, no.sentence
     return None
 
 
-def propose_action(under_test: GameUnderTest[Opt, S, A, E], view: S, seat: Seat, chance: Random) -> A | None:
+def propose_action(under_test: GameUnderTest[Opt, S, A, E], view: S, seat: core.Seat, chance: Random) -> A | None:
     """Returns a random action from the menu, filled in at random; None if the menu is empty."""
     menu = under_test.game.menu(view, seat)
     if menu.blanks and (not menu.ready or chance.random() < 0.65):
@@ -204,44 +184,50 @@ def propose_action(under_test: GameUnderTest[Opt, S, A, E], view: S, seat: Seat,
     return chance.choice(menu.ready) if menu.ready else None
 
 
-def fill_blank(under_test: GameUnderTest[Opt, S, A, E], view: S, blank: Blank, chance: Random) -> A:
+def fill_blank(under_test: GameUnderTest[Opt, S, A, E], view: S, blank: core.Blank, chance: Random) -> A:
     """Returns an action from a blank with its holes filled in at random: mostly as allowed, sometimes not quite."""
     fields: dict[str, object] = {"type": blank.action}
     for hole in blank.holes:
         match hole:
-            case Word(name):
+            case core.Word(name):
                 fields[name] = under_test.word(view, chance)
-            case Number(name, least, most):
+            case core.Number(name, least, most):
                 fields[name] = chance.randint(least - (chance.random() < 0.05), most + (chance.random() < 0.05))
-            case OneOf(name, choices):
+            case core.OneOf(name, choices):
                 fields[name] = chance.choice(choices)
-            case SomeOf(name, choices, least, most):
+            case core.SomeOf(name, choices, least, most):
                 some = chance.sample(list(choices), chance.randint(least, min(most, least + 2)))
                 fields[name] = some
-            case Flag(name):
+            case core.Flag(name):
                 fields[name] = chance.random() < 0.5
     return cast("A", msgspec.convert(fields, under_test.action))
 
 
 def choose_next_action(
     under_test: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E], seats: int, chance: Random
-) -> tuple[Seat, A]:
+) -> tuple[core.Seat, A]:
     """Returns a random seat and action: mostly of an awaited seat, sometimes of another or of the House."""
-    game, state = under_test.game, truth.view(HOUSE)
+    game, state = under_test.game, truth.view(core.HOUSE)
     waiting = sorted(game.awaited(state))
     running = game.timers(state)
     luck = chance.random()
     if running and (luck < 0.05 or not waiting):
-        return HOUSE, cast("A", TimeUp(chance.choice(running)))
+        return core.HOUSE, cast("A", core.TimeUp(chance.choice(running)))
     if luck < 0.08:
-        odd = chance.choice((PlayTimeout(chance.choice(waiting)), Restart(), RemoveSeat(Seat(chance.randrange(seats)))))
-        if refusal_of(under_test, state, HOUSE, cast("A", odd)) is None and (
-            not isinstance(odd, RemoveSeat) or chance.random() < 0.15
+        odd = chance.choice(
+            (
+                core.PlayTimeout(chance.choice(waiting)),
+                core.Restart(),
+                core.RemoveSeat(core.Seat(chance.randrange(seats))),
+            )
+        )
+        if refusal_of(under_test, state, core.HOUSE, cast("A", odd)) is None and (
+            not isinstance(odd, core.RemoveSeat) or chance.random() < 0.15
         ):
-            return HOUSE, cast("A", odd)
+            return core.HOUSE, cast("A", odd)
     if under_test.odd and chance.random() < 0.08:
-        return Seat(chance.randrange(-1, seats + 1)), chance.choice(under_test.odd)
-    seat = chance.choice(waiting) if chance.random() < 0.8 else Seat(chance.randrange(seats))
+        return core.Seat(chance.randrange(-1, seats + 1)), chance.choice(under_test.odd)
+    seat = chance.choice(waiting) if chance.random() < 0.8 else core.Seat(chance.randrange(seats))
     action = propose_action(under_test, truth.view(seat), seat, chance)
     if action is None:
         seat = chance.choice(waiting)
