@@ -87,7 +87,7 @@ class PersonalityPlayer:
         chance = BotRandom(seeded_dice(f"{self.seed} talk"), decision, seat)  # so that talk changes no decision
         return _require_players(self.game).remark(self.temper, view, seat, action, luck=chance)
 
-    def _decide(self, choose: Choose, view: object, seat: Seat, menu: Menu[Any], memory: bytes) -> tuple[Any, bytes]:
+    def _decide(self, choose: Choose, view: object, seat: Seat, menu: Menu[A], memory: bytes) -> tuple[A, bytes]:
         """Lets the game's function choose, with the chance of the next decision."""
         decision, own = _split_memory(memory)
         chance = BotRandom(seeded_dice(self.seed), decision + 1, seat)
