@@ -357,8 +357,6 @@ def test_many_double_faces_are_still_fast() -> None:
 @given(st.text("ABCQU", min_size=1, max_size=8), st.lists(st.sampled_from(("A", "B", "C", "Qu", "In")), max_size=8))
 def test_letter_by_letter_spelling_agrees_with_the_search(word: str, faces: list[str]) -> None:
     searched = find_spelling(word.lower(), faces)
-    assert searched == spelling._spell_by_search(
-        word, spelling._dice_by_face(faces), together=True, qu_as_q=False, q_as="qu"
-    )
+    assert searched == spelling._spell_by_search(word, faces, together=True, qu_as_q=False, q_as="qu")
     if "Q" not in word and "In" not in faces:
         assert searched == spelling._spell_by_letters(word, faces)

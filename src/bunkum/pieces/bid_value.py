@@ -14,12 +14,10 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from math import exp, log
 from typing import Generic, NamedTuple, TypeVar
 
+from bunkum.core.contract import Luck
 from bunkum.pieces.personality import Personality
 
 B = TypeVar("B")
-
-Luck = Callable[[], float]
-"""Draws a random number from 0 to just below 1 for a bot."""
 
 DOUBTED = 0.45
 """Others are assumed to call a bid with probability 1/2 if it looks this probable to those who see no dice."""

@@ -19,9 +19,8 @@ def is_word(text: str, lexicon: Container[str]) -> bool:
 def spell_word(text: str, faces: str | Sequence[str], *, qu_as_q: bool = False, q_as: QAs = "qu") -> Spelling:
     """Returns the word with the dice that fill it.
 
-    `.complete` says whether the dice suffice, `.missing` what they lack.
-
-    Faces given as one text are read by `read_faces`. Raises `Unreadable` with `bad_characters`.
+    `.complete` says whether the dice suffice, `.missing` what they lack. Faces given as one text are read by
+    `read_faces`. Raises `Unreadable` with `bad_characters`.
     """
     word = normalize_word(text.strip())
     if word is None:

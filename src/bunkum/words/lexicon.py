@@ -64,14 +64,12 @@ class Lexicon(msgspec.Struct, frozen=True):
 
     def __len__(self) -> int:
         """Returns how many words the lexicon has."""
-        return _count_words(self)
+        return len(self.file) if self._is_whole_file else _count_words(self)
 
     @property
     def sha256(self) -> str:
         """The SHA-256 of the words, each followed by a newline, so that equal word lists have equal digests."""
-        if not (self.min_zipf_steps or self.added or self.removed):
-            return self.file.header.sha256
-        return _hash_words(self)
+        return self.file.header.sha256 if self._is_whole_file else _hash_words(self)
 
     def words(self) -> list[str]:
         """Returns all words in dictionary order, as a new list."""
@@ -80,9 +78,7 @@ class Lexicon(msgspec.Struct, frozen=True):
     def zipf(self, word: str) -> float:
         """Returns how often a word is used: log10 of its uses in 10^9 words of English.
 
-        0 if unseen or not in the lexicon.
-
-        7.7 is *the*, 4 is *whale*, 3 is once in a million words. In steps of 1/32.
+        7.7 is *the*, 4 is *whale*, 3 is once in a million words, 0 is unseen or not in the lexicon. In steps of 1/32.
         """
         number = self.file.find(word) if word in self else -1
         return self.file.zipf[number] / STEPS if number >= 0 else 0.0
@@ -99,19 +95,15 @@ class Lexicon(msgspec.Struct, frozen=True):
             yield word
 
     def after(self, word: str, *, itself: bool = False) -> Iterator[str]:
-        """Yields the words later in the dictionary than `word`, which need not be in it.
-
-        With `itself` also the word itself.
-        """
+        """Yields the words later in the dictionary than `word`, which need not be in it; with `itself` it as well."""
         if self.added or self.removed:
             words = _list_words(self)
-            yield from words[bisect_left(words, word) :] if itself else (each for each in words if each > word)
-            return
-        for number in range(self._index_of(word), len(self.file)):
-            if self.file.zipf[number] >= self.min_zipf_steps:
-                each = self.file.word(number)
-                if itself or each != word:
-                    yield each
+            found = iter(words[bisect_left(words, word) :])
+        else:
+            file = self.file
+            numbers = range(bisect_left(range(len(file)), word, key=file.word), len(file))
+            found = (file.word(number) for number in numbers if file.zipf[number] >= self.min_zipf_steps)
+        yield from (each for each in found if itself or each != word)
 
     def at_least(self, zipf: float, *, name: str | None = None) -> "Lexicon":
         """Returns only the words used at least this often (a Zipf figure); house words stay as they are."""
@@ -123,9 +115,7 @@ class Lexicon(msgspec.Struct, frozen=True):
     def with_house_words(self, entries: Iterable[str]) -> "Lexicon":
         """Returns a lexicon with the words that house rules add (`+shole`) and remove (`-qi`).
 
-        The later of two entries counts.
-
-        Raises `Unreadable` with `house_word_unreadable`.
+        The later of two entries counts. Raises `Unreadable` with `house_word_unreadable`.
         """
         added, removed = set(self.added), set(self.removed)
         for entry in entries:
@@ -141,14 +131,27 @@ class Lexicon(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, added=frozenset(added), removed=frozenset(removed))
 
     def arrays(self) -> WordArrays:
-        """Returns the lexicon as arrays for compiled loops; needs NumPy.
+        """Returns the lexicon as arrays for compiled loops; needs NumPy."""
+        import numpy as np  # noqa: PLC0415  (a table that only asks for words starts without NumPy)
 
-        Letters of an unchanged file are mapped, not loaded.
-        """
-        return _build_arrays(self)
+        file, a = self.file, np.uint8(ord("a"))
+        if self._is_whole_file:
+            return WordArrays(
+                letters=np.frombuffer(file.letters(), dtype=np.uint8) - a,
+                starts=np.frombuffer(file.starts(), dtype=np.uint32).astype(np.int32),
+                zipf=np.frombuffer(file.zipf, dtype=np.uint8),
+            )
+        words = _list_words(self)
+        numbers = map(file.find, words)
+        return WordArrays(
+            letters=np.frombuffer("".join(words).encode("ascii"), dtype=np.uint8) - a,
+            starts=np.cumsum([0, *map(len, words)], dtype=np.int32),
+            zipf=np.fromiter((file.zipf[number] if number >= 0 else 0 for number in numbers), np.uint8, len(words)),
+        )
 
-    def _index_of(self, word: str) -> int:
-        return bisect_left(range(len(self.file)), word, key=self.file.word)
+    @property
+    def _is_whole_file(self) -> bool:
+        return not (self.min_zipf_steps or self.added or self.removed)
 
 
 @lru_cache(maxsize=4)
@@ -164,30 +167,9 @@ def _list_words(lexicon: Lexicon) -> list[str]:
 
 @lru_cache(maxsize=64)
 def _count_words(lexicon: Lexicon) -> int:
-    return (
-        len(_list_words(lexicon)) if lexicon.min_zipf_steps or lexicon.added or lexicon.removed else len(lexicon.file)
-    )
+    return len(_list_words(lexicon))
 
 
 @lru_cache(maxsize=64)
 def _hash_words(lexicon: Lexicon) -> str:
     return hashlib.sha256("".join(f"{word}\n" for word in _list_words(lexicon)).encode("ascii")).hexdigest()
-
-
-def _build_arrays(lexicon: Lexicon) -> WordArrays:
-    import numpy as np  # noqa: PLC0415  (a table that only asks for words starts without NumPy)
-
-    words_file, a = lexicon.file, np.uint8(ord("a"))
-    if not (lexicon.min_zipf_steps or lexicon.added or lexicon.removed):
-        return WordArrays(
-            letters=np.frombuffer(words_file.letters(), dtype=np.uint8) - a,
-            starts=np.frombuffer(words_file.starts(), dtype=np.uint32).astype(np.int32),
-            zipf=np.frombuffer(words_file.zipf, dtype=np.uint8),
-        )
-    words = _list_words(lexicon)
-    numbers = map(words_file.find, words)
-    return WordArrays(
-        letters=np.frombuffer("".join(words).encode("ascii"), dtype=np.uint8) - a,
-        starts=np.cumsum([0, *map(len, words)], dtype=np.int32),
-        zipf=np.fromiter((words_file.zipf[number] if number >= 0 else 0 for number in numbers), np.uint8, len(words)),
-    )

@@ -12,23 +12,19 @@ Words are in lower case, a to z. Faces are as printed on the dice, "A" or "Qu", 
 nothing.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal
 
 import msgspec
 
 from bunkum.deprecated_names import renamed
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
 LONGEST_WORD = 45  # RULES 2.2
 
-QAs: TypeAlias = Literal["qu", "q"]
+QAs = Literal["qu", "q"]
 """How the bidder plays a Q before U where the Qu die may be a bare Q: as one Qu, or as Q and U apart."""
 
 _ONE_LETTER_FACES = frozenset((*ascii_uppercase, "_", "Qu"))
@@ -47,10 +43,9 @@ def normalize_word(text: str) -> str | None:
 def split_letters(word: str, *, qu_face: bool = True, qu_two: bool = False, q_as: QAs = "qu") -> tuple[str, ...]:
     """Returns the letters of a word as this table counts them.
 
-    `quit` is QU, I, T if the dice have a Qu face (RULES 2.2).
-
-    `qu_face` says whether the chosen dice set has one (before `remove_qu`), `qu_two` whether the table counts QU as
-    two all the same, `q_as` how this bid plays it. Other pairs always count as two.
+    `quit` is QU, I, T if the dice have a Qu face (RULES 2.2). `qu_face` says whether the chosen dice set has one
+    (before `remove_qu`), `qu_two` whether the table counts QU as two all the same, `q_as` how this bid plays it. Other
+    pairs always count as two.
     """
     if qu_face and not qu_two and q_as == "qu":
         return tuple(_WITH_QU.findall(word.upper()))
@@ -130,9 +125,8 @@ def find_spelling(
     upper = word.upper()
     if "Q" not in upper and _ONE_LETTER_FACES.issuperset(faces):
         return _spell_by_letters(upper, faces)
-    return _spell_by_search(
-        upper, _dice_by_face(faces), together=qu_face and not (qu_as_q and q_as == "q"), qu_as_q=qu_as_q, q_as=q_as
-    )
+    together = qu_face and not (qu_as_q and q_as == "q")
+    return _spell_by_search(upper, faces, together=together, qu_as_q=qu_as_q, q_as=q_as)
 
 
 def count_fewest_faces(word: str, faces_available: Iterable[str], *, qu_as_q: bool = False, q_as: QAs = "qu") -> int:
@@ -165,18 +159,10 @@ def lacks_q(word: str, faces_available: Iterable[str], *, qu_as_q: bool = False,
 
 # The search
 
-_Step: TypeAlias = "tuple[str, str]"
+_Step = tuple[str, str]
 """A piece of the word, and the kind of face that fills it ("" when none does)."""
-_Cut: TypeAlias = "tuple[_Step, ...]"
+_Cut = tuple[_Step, ...]
 """The steps from some letter to the end of the word."""
-
-
-def _dice_by_face(faces: Iterable[str]) -> dict[str, list[int]]:
-    """Returns the dice that show each kind of face, lowest index first."""
-    waiting: dict[str, list[int]] = {}
-    for die, face in enumerate(faces):
-        waiting.setdefault(face.upper(), []).append(die)
-    return waiting
 
 
 def _spell_by_letters(word: str, faces: Iterable[str]) -> Spelling:
@@ -191,9 +177,10 @@ def _spell_by_letters(word: str, faces: Iterable[str]) -> Spelling:
     return Spelling(tuple(pieces))
 
 
-def _spell_by_search(
-    word: str, waiting: Mapping[str, list[int]], *, together: bool, qu_as_q: bool, q_as: QAs
-) -> Spelling:
+def _spell_by_search(word: str, faces: Iterable[str], *, together: bool, qu_as_q: bool, q_as: QAs) -> Spelling:
+    waiting: dict[str, list[int]] = {}  # the dice that show each kind of face, lowest index first
+    for die, face in enumerate(faces):
+        waiting.setdefault(face.upper(), []).append(die)
     counts = {kind: len(dice) for kind, dice in waiting.items()}
     cut = _find_best_cut(word, counts, _find_fits(word, tuple(counts), qu_as_q=qu_as_q, q_as=q_as), together=together)
     return Spelling(tuple([Piece(text, waiting[kind].pop(0) if kind else None) for text, kind in cut]))
