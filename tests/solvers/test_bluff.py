@@ -76,7 +76,7 @@ def check_best_responses(game: Bluff, seed: int) -> None:
     """Of any policy: what the loops find is what plain recursion finds."""
     sums = np.random.default_rng(seed).random((count_rows(game.bids), 8), dtype=np.float32) ** 3
     policy = sums.copy()
-    bluff_check_loops.normalise(0, game.bids, policy)
+    bluff_check_loops.normalise(game.bids, policy)
     low, high, exploit = exploitability(game, policy)
     assert high == pytest.approx(slow_best_response(game, policy, 0), abs=1e-6)
     assert -low == pytest.approx(slow_best_response(game, policy, 1), abs=1e-6)
@@ -103,7 +103,7 @@ def check_solution(game: Bluff, target: float, method: bluff.Method) -> None:
     assert solved.exploitability <= target
     assert solved.value[0] <= solved.value[1]
     policy = solved.policy.copy()
-    bluff_check_loops.normalise(0, game.bids, policy)
+    bluff_check_loops.normalise(game.bids, policy)
     gains = slow_best_response(game, policy, 0) + slow_best_response(game, policy, 1)
     assert gains / 2 == pytest.approx(solved.exploitability, abs=1e-6)
 

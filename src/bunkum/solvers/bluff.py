@@ -20,6 +20,7 @@ from typing import Literal
 
 import msgspec
 import numpy as np
+from msgspec.structs import asdict
 from numpy.typing import NDArray
 
 from bunkum.core.unreadable import Unreadable
@@ -89,9 +90,7 @@ class Solved(msgspec.Struct, frozen=True):
         bids = [game.bid(number) for number in range(game.bids - 1, last, -1)]
         actions = [*([None] if made else []), *bids]
         row = int(loops.first_row(state, game.bids))
-        shares = self.policy[row : row + len(actions), column].tolist()
-        found = [Choice(bid, chance) for bid, chance in zip(actions, shares, strict=True) if chance > 0]
-        return sorted(found, key=lambda choice: -choice.chance)
+        return _rank_choices(actions, self.policy[row : row + len(actions), column])
 
 
 def solve(
@@ -107,30 +106,24 @@ def solve(
     if not MIN_TARGET <= target <= 1:
         raise Unreadable(f"A target is an exploitability from {MIN_TARGET:f} to 1, not {target:g}.", code="bad_target")
     check_memory(game)
-    from bunkum.solvers import bluff_check_loops, bluff_loops
+    from bunkum.solvers import bluff_check_loops as check_loops
 
     _load_loops()
     start = time.perf_counter()
     bids = [game.bid(number) for number in range(game.bids)]
-    laid = build_tables(game, bids)
-    width = laid.prior.shape[1]
-    regrets = np.zeros((count_rows(game.bids), width), dtype=np.float32)
-    sums = np.zeros_like(regrets)
-    priors, wins = _fair_priors(game, width), build_truth(game, bids, width)
-    look, shrunk, found = _FIRST_LOOK, 1.0, float("inf")
+    training = _Training(build_tables(game, bids), method=method, floor=PRUNE_SHARE * target)
+    sums = training.sums
+    priors, wins = _fair_priors(game, sums.shape[1]), build_truth(game, bids, sums.shape[1])
+    look, found = _FIRST_LOOK, float("inf")
     for iteration in range(1, iterations + 1):
-        shrunk = _iterate(
-            bluff_loops.improve_player, 0, laid, regrets, sums, iteration, shrunk, method, PRUNE_SHARE * target
-        )
+        training.improve(iteration)
         spent = time.perf_counter() - start
         if iteration >= look or iteration == iterations or spent > seconds:
-            high = bluff_check_loops.best_response(0, 0, game.bids, priors, wins, sums)
-            low = -bluff_check_loops.best_response(1, 0, game.bids, priors, wins, sums)
-            found = (high - low) / 2
+            _, _, found = _best_responses(game, priors, wins, sums)
             if found <= target or iteration == iterations or spent > seconds:
-                bluff_check_loops.normalise(0, game.bids, sums)
+                check_loops.normalise(game.bids, sums)
                 spent = time.perf_counter() - start
-                low, high, found = exploitability(game, sums)  # once more: rounded chances are what is stored_rows
+                low, high, found = _best_responses(game, priors, wins, sums)  # once more: rounded chances are returned
                 return Solved(game, (low, high), found, iteration, spent, sums)
             look = iteration + max(8, iteration // 8)
         if progress is not None:
@@ -140,12 +133,18 @@ def solve(
 
 def exploitability(game: Bluff, policy: NDArray[np.float32]) -> tuple[float, float, float]:
     """Returns value interval and exploitability of a policy, by best responses in double precision."""
-    from bunkum.solvers import bluff_check_loops as loops
-
     width = policy.shape[1]
     wins = build_truth(game, [game.bid(number) for number in range(game.bids)], width)
-    high = loops.best_response(0, 0, game.bids, _fair_priors(game, width), wins, policy)
-    low = -loops.best_response(1, 0, game.bids, _fair_priors(game, width), wins, policy)
+    return _best_responses(game, _fair_priors(game, width), wins, policy)
+
+
+def _best_responses(
+    game: Bluff, priors: NDArray[np.float64], wins: NDArray[np.int8], policy: NDArray[np.float32]
+) -> tuple[float, float, float]:
+    from bunkum.solvers import bluff_check_loops as loops
+
+    high = loops.best_response(0, game.bids, priors, wins, policy)
+    low = -loops.best_response(1, game.bids, priors, wins, policy)
     return low, high, (high - low) / 2
 
 
@@ -173,37 +172,24 @@ def resolve(
     if len(bids) == 1:
         return [Choice(None, 1.0)]
     priors = tuple(_check_belief(game, player, beliefs[player]) for player in range(2))
-    laid = build_tables(game, bids, (priors[0], priors[1]))
     root = 1 << (len(bids) - 1)
-    regrets = np.zeros((count_rows(len(bids)), laid.prior.shape[1]), dtype=np.float32)
-    sums = np.zeros_like(regrets)
-    shrunk = 1.0
+    training = _Training(build_tables(game, bids, (priors[0], priors[1])), root)
     for iteration in range(1, iterations + 1):
-        shrunk = _iterate(loops.improve_player, root, laid, regrets, sums, iteration, shrunk, "dcfr", _SMALL)
+        training.improve(iteration)
         if time.perf_counter() - start > seconds:
             break
     row = int(loops.first_row(root, len(bids)))
-    shares = sums[row : row + len(bids), column].astype(np.float64)
+    shares = training.sums[row : row + len(bids), column].astype(np.float64)
     shares = shares / shares.sum() if shares.sum() > 0 else np.eye(1, len(bids))[0]
-    actions = [None, *reversed(bids[1:])]
-    found = [Choice(bid, chance) for bid, chance in zip(actions, shares.tolist(), strict=True) if chance > 0]
-    return sorted(found, key=lambda choice: -choice.chance)
+    return _rank_choices([None, *reversed(bids[1:])], shares)
 
 
 def save(solved: Solved, path: Path) -> None:
     """Writes a policy to a file; rows that only call are left out, so that unreachable states take no space."""
     usual = _default_policy(solved.game.bids)
     rows = np.flatnonzero((solved.policy != usual[:, None]).any(axis=1)).astype(np.uint32)
-    facts = {
-        "bluff": 1,
-        "dice": solved.game.dice,
-        "faces": solved.game.faces,
-        "wild": solved.game.wild,
-        "value": solved.value,
-        "exploitability": solved.exploitability,
-        "iterations": solved.iterations,
-        "seconds": solved.seconds,
-    }
+    facts = {"bluff": 1, **asdict(solved.game), **asdict(solved)}
+    del facts["game"], facts["policy"]
     with path.open("wb") as file:
         np.savez_compressed(
             file, facts=np.frombuffer(json.dumps(facts).encode(), dtype=np.uint8), rows=rows, policy=solved.policy[rows]
@@ -228,39 +214,45 @@ def load(path: Path) -> Solved:
         ) from error
 
 
-def _iterate(
-    improve: Callable[..., float],
-    root: int,
-    laid: Tables,
-    regrets: NDArray[np.float32],
-    sums: NDArray[np.float32],
-    iteration: int,
-    shrunk: float,
-    method: Method,
-    floor: float,
-) -> float:
-    """Improves both players once, and returns by how much the past counts less from now on."""
-    bids = laid.shows.shape[1]
-    weight = float(iteration) ** (GAMMA if method == "dcfr" else 1.0)
-    for player in range(2):
-        improve(player, root, bids, laid.prior, laid.shows, laid.makes, regrets, sums, 1.0 / shrunk, weight, floor)
-    discount = iteration**ALPHA / (iteration**ALPHA + 1) if method == "dcfr" else 1.0
-    return shrunk * discount
+def _rank_choices(
+    actions: Sequence[tuple[int, int] | None], shares: NDArray[np.float32] | NDArray[np.float64]
+) -> list[Choice]:
+    found = [Choice(bid, chance) for bid, chance in zip(actions, shares.tolist(), strict=True) if chance > 0]
+    return sorted(found, key=lambda choice: -choice.chance)
+
+
+class _Training:
+    """A game in which both players improve in turn: their regrets, and the `sums` that are the policy in the end."""
+
+    def __init__(self, tables: Tables, root: int = 0, method: Method = "dcfr", floor: float = _SMALL) -> None:
+        self._tables, self._root, self._method, self._floor = tables, root, method, floor
+        self._regrets = np.zeros((count_rows(tables.shows.shape[1]), tables.prior.shape[1]), dtype=np.float32)
+        self.sums = np.zeros_like(self._regrets)
+        self._shrunk = 1.0
+        """How much the first iteration counts by now."""
+
+    def improve(self, iteration: int) -> None:
+        """Improves both players once."""
+        from bunkum.solvers.bluff_loops import improve_player
+
+        laid, gain = self._tables, 1.0 / self._shrunk
+        arrays = laid.shows.shape[1], laid.prior, laid.shows, laid.makes, self._regrets, self.sums
+        weight = float(iteration) ** (GAMMA if self._method == "dcfr" else 1.0)
+        for player in range(2):
+            improve_player(player, self._root, *arrays, gain, weight, self._floor)
+        if self._method == "dcfr":
+            self._shrunk *= iteration**ALPHA / (iteration**ALPHA + 1)
 
 
 def _load_loops() -> None:
     """Loads the loops, or compiles them, so that this is not counted in the time of a solution."""
-    from bunkum.solvers import bluff_check_loops, bluff_loops
+    from bunkum.solvers import bluff_check_loops
 
     game = Bluff((1, 1), 1)
-    laid = build_tables(game, [(1, 1), (2, 1)])
-    sums = np.zeros((count_rows(2), laid.prior.shape[1]), dtype=np.float32)
-    _iterate(bluff_loops.improve_player, 0, laid, np.zeros_like(sums), sums, 1, 1.0, "dcfr", _SMALL)
-    width = sums.shape[1]
-    bluff_check_loops.best_response(
-        0, 0, 2, _fair_priors(game, width), build_truth(game, [(1, 1), (2, 1)], width), sums
-    )
-    bluff_check_loops.normalise(0, 2, sums)
+    training = _Training(build_tables(game, [(1, 1), (2, 1)]))
+    training.improve(1)
+    exploitability(game, training.sums)
+    bluff_check_loops.normalise(2, training.sums)
 
 
 def _fair_priors(game: Bluff, width: int) -> NDArray[np.float64]:

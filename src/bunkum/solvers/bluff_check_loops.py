@@ -13,12 +13,10 @@ from bunkum.solvers.compiled import Whole, compiled
 
 
 @compiled
-def normalise(root: Whole, bids: Whole, sums: NDArray[np.float32]) -> None:
+def normalise(bids: Whole, sums: NDArray[np.float32]) -> None:
     """Turns the sums of each state and hand into chances in place; with no sum at all, call (or open lowest)."""
     width = sums.shape[1]
-    for state in range(root, 2 * root if root else 1 << bids):
-        if state & 1:
-            continue
+    for state in range(0, 1 << bids, 2):
         raises = lowest_bit(state) if state else bids
         actions = raises + (1 if state else 0)
         row = first_row(state, bids)
@@ -36,7 +34,6 @@ def normalise(root: Whole, bids: Whole, sums: NDArray[np.float32]) -> None:
 @compiled
 def best_response(
     player: Whole,
-    root: Whole,
     bids: Whole,
     priors: NDArray[np.float64],
     wins: NDArray[np.int8],
@@ -56,7 +53,6 @@ def best_response(
     value = np.zeros((deep, width), dtype=np.float64)
     total = np.zeros((deep, width), dtype=np.float64)
     depth = 0
-    states[0] = root
     places[0] = -1
     reach[0, :] = priors[other]
     while True:
