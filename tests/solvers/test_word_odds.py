@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from bunkum.core.unreadable import Unreadable
 from bunkum.pieces.letters import DICE_SETS, faces_of
-from bunkum.solvers import multiset_loops, one_word, word_odds
+from bunkum.solvers import lexicon_odds_loops, one_word, word_odds
 from bunkum.solvers.errors import TooLarge
 from bunkum.solvers.word_odds import Odds
 from solvers.twins import uncompiled
@@ -289,7 +289,7 @@ def test_too_many_dice_for_one_number_are_computed_word_by_word(monkeypatch: pyt
     outlook = odds.outlook("SAT", dice)
     trie = odds.trie(pair_qu=True)
     fields = np.zeros(26, dtype=np.uint64), np.zeros(26, dtype=np.uint64)
-    assert not multiset_loops.lay_fields(outlook.pool.weights, trie.most_of, *fields)
+    assert not lexicon_odds_loops.lay_fields((outlook.pool.dice.weights > 0).sum(axis=0), trie.most_of, *fields)
     assert outlook.all() == pytest.approx([outlook.chance(word) for word in words], abs=1e-12)
     few = Odds(FEW_WORDS).outlook("HE", "AAEEGN HIMNUQu EHRTVW ELRTTY")
     wide = few.all()

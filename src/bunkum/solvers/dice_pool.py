@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,27 +10,37 @@ from numpy.typing import NDArray
 from bunkum.core.unreadable import Unreadable
 from bunkum.solvers.cuts import Cutting
 from bunkum.solvers.faces import BLANK
-from bunkum.solvers.letter_trie import LETTERS, rank_of_token
+from bunkum.solvers.letter_trie import LETTERS, Q, rank_of_token
 
 QAs = Literal["qu", "q"]
 """What a Qu is said to be, where it may be a bare Q."""
 Weights = Sequence[Sequence[float]]
 """One row a die, one number a face, each row adding up to 1."""
 MAX_DICE = 64
-_Q = 16
+
+
+class DiceArrays(NamedTuple):
+    """The dice as loops want them: faces seen, and the unseen dice with the rarest letters last.
+
+    `hand[t]` is how many of token t (a to z, then pairs) are seen, `weights[d, t]` the probability that unseen die d
+    shows it, `first[t]` and `last[t]` the first and last die that can (-1: none can), `by_first` the tokens in the
+    order of their first die. With `pair_qu` QU is one q; with `lone_q_spelled` a q that no u follows can be spelled.
+    """
+
+    pair_qu: bool
+    lone_q_spelled: bool
+    hand: NDArray[np.int32]
+    weights: NDArray[np.float64]
+    by_first: NDArray[np.int32]
+    first: NDArray[np.int32]
+    last: NDArray[np.int32]
 
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """The dice as arrays over tokens (a to z, then pairs), in the order in which the loops want them."""
+    """The dice, and how words must be cut because of their pairs, at most `most_pairs` in a word."""
 
-    hand: NDArray[np.int32]
-    weights: NDArray[np.float64]
-    first: NDArray[np.int32]
-    last: NDArray[np.int32]
-    by_first: NDArray[np.int32]
-    pair_qu: bool
-    lone_q_spelled: bool
+    dice: DiceArrays
     cutting: Cutting | None
     most_pairs: int
 
@@ -59,7 +69,7 @@ def make_pool(
     tokens = {chr(ord("a") + letter): letter for letter in range(LETTERS)}
     if cutting is not None:
         tokens |= {pair: LETTERS + place for place, pair in enumerate(pairs)}
-    tokens.setdefault("qu", _Q)
+    tokens.setdefault("qu", Q)
     count = LETTERS + (len(pairs) if cutting is not None else 0)
     known = np.zeros(count, dtype=np.int32)
     for face in hand:
@@ -67,15 +77,10 @@ def make_pool(
             known[tokens[face]] += 1
     matrix = _weigh_faces(unseen, weights, tokens, count)
     with_pairs = int(known[LETTERS:].sum()) + int(np.count_nonzero(matrix[:, LETTERS:].sum(axis=1)))
-    return Pool(
-        known,
-        matrix,
-        *_first_and_last(matrix),
-        pair_qu=pair_qu,
-        lone_q_spelled=qu_as_q or not pair_qu,
-        cutting=cutting,
-        most_pairs=with_pairs,
-    )
+    first, last = _first_and_last(matrix)
+    by_first = np.argsort(first, kind="stable").astype(np.int32)
+    dice = DiceArrays(pair_qu, qu_as_q or not pair_qu, known, matrix, by_first, first, last)
+    return Pool(dice, cutting, with_pairs)
 
 
 def _weigh_faces(
@@ -102,16 +107,9 @@ def _weigh_faces(
     return matrix[sorted(range(len(matrix)), key=rarest.__getitem__)]
 
 
-def _first_and_last(
-    matrix: NDArray[np.float64],
-) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]:
-    """Returns the first and last die of each token (-1: none has it), and the tokens by first die."""
-    dice, count = matrix.shape
-    first = np.full(count, -1, dtype=np.int32)
-    last = np.full(count, -1, dtype=np.int32)
-    if dice:
-        shown = matrix > 0
-        some = shown.any(axis=0)
-        first[some] = shown.argmax(axis=0)[some]
-        last[some] = dice - 1 - shown[::-1].argmax(axis=0)[some]
-    return first, last, np.argsort(first, kind="stable").astype(np.int32)
+def _first_and_last(matrix: NDArray[np.float64]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """Returns the first and last die of each token (-1: none has it)."""
+    shown, dice = matrix > 0, np.arange(len(matrix))[:, None]
+    last = np.where(shown, dice, -1).max(axis=0, initial=-1)
+    first = np.where(shown, dice, MAX_DICE).min(axis=0, initial=MAX_DICE)
+    return np.where(last < 0, -1, first).astype(np.int32), last.astype(np.int32)

@@ -9,10 +9,9 @@ from bunkum.core.unreadable import Unreadable
 from bunkum.deprecated_names import renamed
 from bunkum.solvers.cuts import Cutting, Need, list_cuts
 from bunkum.solvers.faces import BLANK, read_dice
-from bunkum.solvers.letter_trie import LETTERS, Words, check_words, make_words
+from bunkum.solvers.letter_trie import LETTERS, Q, Words, check_words, make_words
 
 MAX_DICE = 62
-_Q = ord("q") - ord("a")
 
 
 def find_formable(words: Sequence[str] | Words, dice: str | Sequence[str | Sequence[str]]) -> NDArray[np.bool_]:
@@ -22,8 +21,7 @@ def find_formable(words: Sequence[str] | Words, dice: str | Sequence[str | Seque
     lexicon = check_words(words) if isinstance(words, Words) else make_words(words)
     read, cutting, pair_qu = _read(dice)
     masks = _dice_of_tokens(read, cutting, pair_qu=pair_qu)
-    found = np.zeros(len(lexicon), dtype=np.bool_)
-    loops.which_formable(lexicon.letters, lexicon.starts, pair_qu, not pair_qu, masks, len(read), found)
+    found = loops.which_formable(lexicon.letters, lexicon.starts, pair_qu, masks, len(read))
     if cutting.pairs:
         text = (lexicon.letters + np.uint8(ord("a"))).tobytes().decode("ascii")
         for index in np.flatnonzero(~found).tolist():
@@ -106,7 +104,7 @@ def _dice_of_tokens(dice: tuple[tuple[str, ...], ...], cutting: Cutting, *, pair
             elif len(face) == 1 and face != BLANK:
                 masks[ord(face) - ord("a")] |= 1 << die
             elif pair_qu and face == "qu":
-                masks[_Q] |= 1 << die
+                masks[Q] |= 1 << die
     return masks
 
 

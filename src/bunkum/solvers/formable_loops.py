@@ -5,14 +5,12 @@ from numpy.typing import NDArray
 
 from bunkum.solvers.bits import lowest_bit
 from bunkum.solvers.compiled import Whole, compiled
-from bunkum.solvers.word_odds_loops import count_tokens
+from bunkum.solvers.letter_trie_loops import count_tokens
 
 
 @compiled
 def give_dice(tokens: NDArray[np.int64], count: Whole, dice_of: NDArray[np.int64], holder: NDArray[np.int64]) -> bool:
-    """Returns whether each of the first `count` tokens can have a die of its own.
-
-    `holder[d]` is whose die d then is, or -1.
+    """Returns whether each of the first `count` tokens can have a die of its own; `holder[d]` is whose die d is, or -1.
 
     `dice_of[t]` are the dice that show token t, as bits. For each token in turn a chain is looked for, breadth
     first: a die that is free, or one whose holder can have another die, and so on (Kuhn's method).
@@ -60,20 +58,20 @@ def which_formable(
     letters: NDArray[np.uint8],
     starts: NDArray[np.int32],
     pair_qu: bool,
-    lone_q: bool,
     dice_of: NDArray[np.int64],
     dice: Whole,
-    formable: NDArray[np.bool_],
-) -> None:
-    """Says of each word whether dice can form it; `lone_q` whether a q without u may be played."""
+) -> NDArray[np.bool_]:
+    """Returns of each word whether dice can form it; with `pair_qu` QU is one q, and no q goes without u."""
+    formable = np.zeros(len(starts) - 1, dtype=np.bool_)
     need = np.empty(26, dtype=np.int32)
     tokens = np.empty(64, dtype=np.int64)
     holder = np.empty(dice, dtype=np.int64)
-    for word in range(len(starts) - 1):
+    for word in range(len(formable)):
         lone = count_tokens(letters[starts[word] : starts[word + 1]], pair_qu, need)
         count = 0
         for token in range(26):
             for _ in range(need[token]):
                 tokens[count] = token
                 count += 1
-        formable[word] = count <= dice and (lone_q or not lone) and give_dice(tokens, count, dice_of, holder)
+        formable[word] = count <= dice and not (pair_qu and lone) and give_dice(tokens, count, dice_of, holder)
+    return formable

@@ -1,12 +1,12 @@
 """A lexicon as a tree of sorted letters: words with the same letters share a leaf, words with some share a way down.
 
 A word is cut into *tokens* (a..z as 0..25), sorted from the commonest to the rarest, and the distinct rows become a
-tree in preorder: `token[n]`, `depth[n]` (1 below the root), `skip[n]` (the next node that is not below n) and
-`leaf[n]` (the class of words that end here, or -1). With `pair_qu` QU is one token, in the place of the letter q.
+tree. With `pair_qu` QU is one token, in the place of the letter q.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,7 @@ from bunkum.core.unreadable import Unreadable
 RANKED = "esiarntolcdugpmhbyfvkwzxjq"  # common first: many words share a top, rare letters sit at the leaves
 MAX_LETTERS = 60
 LETTERS = 26
+Q, U = 16, 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,17 +30,28 @@ class Words:
         return len(self.starts) - 1
 
 
+class Tree(NamedTuple):
+    """The nodes in preorder: `run[n]` is how many times in a row the way to n, n included, has its token at the end.
+
+    `depth[n]` is 1 below the root, `skip[n]` the next node that is not below n, `leaf[n]` the class of the words that
+    end here, or -1.
+    """
+
+    token: NDArray[np.uint8]
+    run: NDArray[np.uint8]
+    depth: NDArray[np.uint8]
+    skip: NDArray[np.int32]
+    leaf: NDArray[np.int32]
+
+
 @dataclass(frozen=True, slots=True)
 class LetterTrie:
-    """The tree in preorder, and for each word its class and whether it holds a q that no u follows.
+    """The tree, and for each word its class and whether it holds a q that no u follows.
 
     `most_of[token]` is how often a word holds the token at most.
     """
 
-    token: NDArray[np.uint8]
-    depth: NDArray[np.uint8]
-    skip: NDArray[np.int32]
-    leaf: NDArray[np.int32]
+    tree: Tree
     classes: int
     most_of: NDArray[np.uint8]
     class_of_word: NDArray[np.int32]
@@ -78,38 +90,34 @@ def build_trie(words: Words, *, pair_qu: bool) -> LetterTrie:
     return build_trie_of_rows(rows, lone_q, tokens=LETTERS)
 
 
+def tokens_by_rank(tokens: int) -> NDArray[np.uint8]:
+    """Returns the tokens in the tree's order: letters as in `RANKED`, then the pairs."""
+    return np.array([*(ord(letter) - ord("a") for letter in RANKED), *range(LETTERS, tokens)], dtype=np.uint8)
+
+
 def rank_of_token(tokens: int) -> NDArray[np.uint8]:
-    """Returns the place of each token in the tree's order: letters as in `RANKED`, then the pairs."""
-    order = [ord(letter) - ord("a") for letter in RANKED] + list(range(LETTERS, tokens))
-    return np.argsort(np.array(order)).astype(np.uint8)
+    """Returns the place of each token in the tree's order."""
+    return np.argsort(tokens_by_rank(tokens)).astype(np.uint8)
 
 
 def sorted_rows(words: Words, *, pair_qu: bool, width: int) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
     """Returns each word as a row of sorted ranks (1 and up, 0 behind the end), and whether it holds a q without u."""
     from bunkum.solvers import letter_trie_loops as loops
 
-    rows = np.zeros((len(words), width), dtype=np.uint8)
-    lone_q = np.zeros(len(words), dtype=np.bool_)
-    loops.sort_tokens(words.letters, words.starts, rank_of_token(LETTERS), pair_qu, rows, lone_q)
-    return rows, lone_q
+    return loops.sort_tokens(words.letters, words.starts, tokens_by_rank(LETTERS), pair_qu, width)
 
 
 def build_trie_of_rows(rows: NDArray[np.uint8], lone_q: NDArray[np.bool_], *, tokens: int) -> LetterTrie:
     """Builds the tree of rows of sorted ranks; row i is "word" i of the result."""
+    tree, class_of_row, classes = grow_tree(rows, tokens_by_rank(tokens))
+    most_of = np.zeros(tokens, dtype=np.uint8)
+    np.maximum.at(most_of, tree.token, tree.run)
+    return LetterTrie(tree, classes, most_of, class_of_row, lone_q)
+
+
+def grow_tree(rows: NDArray[np.uint8], token_of_rank: NDArray[np.uint8]) -> tuple[Tree, NDArray[np.int32], int]:
+    """Grows the tree of rows of ranks; returns it, the class of each row, and how many classes there are."""
     from bunkum.solvers import letter_trie_loops as loops
 
     order = np.argsort(rows.view(f"S{rows.shape[1]}").ravel(), kind="stable").astype(np.int32)
-    most = int(np.count_nonzero(rows)) + 1
-    token = np.empty(most, dtype=np.uint8)
-    depth = np.empty(most, dtype=np.uint8)
-    skip = np.empty(most, dtype=np.int32)
-    leaf = np.empty(most, dtype=np.int32)
-    class_of_row = np.empty(len(rows), dtype=np.int32)
-    by_rank = np.argsort(rank_of_token(tokens)).astype(np.uint8)
-    nodes, classes = loops.grow(rows, order, by_rank, token, depth, skip, leaf, class_of_row)
-    cut = slice(nodes)
-    most_of = np.zeros(tokens, dtype=np.uint8)
-    loops.count_most(token[cut], depth[cut], most_of)
-    return LetterTrie(
-        token[cut].copy(), depth[cut].copy(), skip[cut].copy(), leaf[cut].copy(), classes, most_of, class_of_row, lone_q
-    )
+    return loops.grow(rows, order, token_of_rank)

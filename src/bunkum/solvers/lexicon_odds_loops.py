@@ -18,10 +18,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bunkum.solvers.compiled import Whole, compiled
-from bunkum.solvers.multiset_loops import SIZE_AT, lay_fields, needs_of_classes, order_dice
+from bunkum.solvers.dice_pool import DiceArrays
+from bunkum.solvers.letter_trie import Tree
 
-TOO_WIDE = -1
-CROWDED = -2
+SIZE_AT = 58
+"""The bit from which on a multiset's number tells its size; the fields of the letters are below."""
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 _ONE = np.uint64(1)
 _ZERO = np.uint64(0)
@@ -30,9 +31,96 @@ _SIZE_AT = np.uint64(SIZE_AT)
 
 
 @compiled
+def order_dice(weights: NDArray[np.float64]) -> NDArray[np.int64]:
+    """Returns an order of the dice in which the letters that few other dice have come last (tokens' rarity by rank)."""
+    dice, tokens = weights.shape
+    order = np.empty(dice, dtype=np.int64)
+    placed = np.zeros(dice, dtype=np.bool_)
+    for place in range(dice - 1, -1, -1):
+        best = -1
+        best_worth = -1.0
+        for die in range(dice):
+            if placed[die]:
+                continue
+            worth = 0.0
+            for token in range(tokens):
+                if weights[die, token] > 0.0:
+                    shared = 0
+                    for other in range(dice):
+                        if not placed[other] and weights[other, token] > 0.0:
+                            shared += 1
+                    worth += 1.0 / (shared * shared * shared)
+            if worth > best_worth:
+                best = die
+                best_worth = worth
+        order[place] = best
+        placed[best] = True
+    return order
+
+
+@compiled
+def lay_fields(
+    having: NDArray[np.int64], most_of: NDArray[np.uint8], shifts: NDArray[np.uint64], masks: NDArray[np.uint64]
+) -> bool:
+    """Gives each letter, which so many dice have, a field wide enough for what is asked; false when they do not fit."""
+    place = 0
+    for token in range(len(having)):
+        most = min(having[token], np.int64(most_of[token]))
+        bits = 0
+        while most >> bits:
+            bits += 1
+        shifts[token] = np.uint64(place)
+        masks[token] = np.uint64((1 << bits) - 1)
+        place += bits
+    return place <= SIZE_AT
+
+
+@compiled
+def needs_of_classes(
+    tree: Tree,
+    hand: NDArray[np.int32],
+    having: NDArray[np.int64],
+    dice: Whole,
+    shifts: NDArray[np.uint64],
+    keys: NDArray[np.uint64],
+    state_of: NDArray[np.uint32],
+) -> Whole:
+    """Walks the tree and writes down what each class needs beyond the hand: `keys` from place 2 on; returns their end.
+
+    `state_of[class]` is the place of its key, 0 where nothing is needed, 1 where dice and hand cannot have it.
+    """
+    token_of, run_of, depth_of, skip_of, leaf_of = tree
+    key_at = np.zeros(np.max(depth_of) + 1, dtype=np.uint64)
+    state_of[:] = 1
+    end = np.uint64(2)
+    node = _ZERO
+    nodes = np.uint64(len(token_of))
+    while node < nodes:
+        here = np.uint64(depth_of[node])
+        token = token_of[node]
+        key = key_at[here - _ONE]
+        needed = np.int64(run_of[node]) - hand[token]
+        if needed > 0:
+            if needed > having[token] or np.int64(key >> _SIZE_AT) >= dice:
+                node = np.uint64(skip_of[node])
+                continue
+            key += (_ONE << shifts[token]) + _ONE_SIZE
+        key_at[here] = key
+        leaf = leaf_of[node]
+        if leaf >= 0:
+            if key == _ZERO:
+                state_of[np.uint64(leaf)] = 0
+            else:
+                keys[end] = key
+                state_of[np.uint64(leaf)] = end
+                end += _ONE
+        node += _ONE
+    return np.int64(end)
+
+
+@compiled
 def ask(
     keys: NDArray[np.uint64],
-    end: Whole,
     dice_left: Whole,
     faces: Whole,
     shifts: NDArray[np.uint64],
@@ -43,14 +131,15 @@ def ask(
     asked: NDArray[np.uint64],
     weights: NDArray[np.float64],
 ) -> Whole:
-    """Writes down what each of a die's multisets (places 2 to `end`) asks of the dice before it; returns how much.
+    """Writes down what each of a die's multisets (places from 2 on) asks of the dice before it; returns how much.
 
     The die has `faces` letters, each with the field, the count at which all dice left must show it, and its share.
     What key i asks are `asked` keys, with their `weights`, from `starts[i]` on; a key of 0 is the empty multiset.
     """
     edge = _ZERO
+    end = np.uint64(len(starts) - 1)
     full = np.uint64(dice_left) << _SIZE_AT
-    for state in range(np.uint64(2), np.uint64(end)):
+    for state in range(np.uint64(2), end):
         key = keys[state]
         starts[state] = edge
         bound = 0
@@ -73,7 +162,7 @@ def ask(
                 asked[edge] = key - (_ONE << shifts[face]) - _ONE_SIZE
                 weights[edge] = shares[face]
                 edge += _ONE if (key >> shifts[face]) & masks[face] == bounds[face] else _ZERO
-    starts[np.uint64(end)] = edge
+    starts[end] = edge
     return np.int64(edge)
 
 
@@ -117,7 +206,6 @@ def look_up(
 @compiled
 def add_up(
     starts: NDArray[np.uint32],
-    end: Whole,
     targets: NDArray[np.uint32],
     weights: NDArray[np.float64],
     before: NDArray[np.float64],
@@ -126,7 +214,7 @@ def add_up(
     """Fills in the values of a die's multisets from those of the die before."""
     values[0] = 1.0
     values[1] = 0.0
-    for state in range(np.uint64(2), np.uint64(end)):
+    for state in range(np.uint64(2), np.uint64(len(values))):
         value = 0.0
         for edge in range(np.uint64(starts[state]), np.uint64(starts[state + _ONE])):
             value += weights[edge] * before[targets[edge]]
@@ -135,39 +223,26 @@ def add_up(
 
 @compiled
 def chances_of_classes(
-    token_of: NDArray[np.uint8],
-    depth_of: NDArray[np.uint8],
-    skip_of: NDArray[np.int32],
-    leaf_of: NDArray[np.int32],
-    most_of: NDArray[np.uint8],
-    hand: NDArray[np.int32],
-    weights: NDArray[np.float64],
-    most: Whole,
-    chances: NDArray[np.float64],
-) -> Whole:
-    """Fills in the probability of each class of words; returns the number of multisets seen, `TOO_WIDE` or `CROWDED`.
+    tree: Tree, most_of: NDArray[np.uint8], arrays: DiceArrays, most: Whole, chances: NDArray[np.float64]
+) -> bool:
+    """Fills in the probability of each class of words; returns whether it could.
 
-    `TOO_WIDE`: a multiset does not fit 64 bits. `CROWDED`: one die's multisets might ask more than `most`.
+    It cannot if a multiset does not fit 64 bits, or if one die's multisets might ask more than `most`.
     """
+    weights = arrays.weights
     dice, tokens = weights.shape
     shifts = np.zeros(tokens, dtype=np.uint64)
     masks = np.zeros(tokens, dtype=np.uint64)
-    if not lay_fields(weights, most_of, shifts, masks):
-        return TOO_WIDE
+    having = (weights > 0.0).astype(np.int64).sum(axis=0)
+    if dice >= 1 << (64 - SIZE_AT) or not lay_fields(having, most_of, shifts, masks):
+        return False
     order = order_dice(weights)
-    having = np.zeros(tokens, dtype=np.int64)
-    for die in range(dice):
-        for token in range(tokens):
-            if weights[die, token] > 0.0:
-                having[token] += 1
     keys = np.empty(len(chances) + 2, dtype=np.uint64)
     state_of = np.empty(len(chances), dtype=np.uint32)
-    end = needs_of_classes(token_of, depth_of, skip_of, leaf_of, hand, having, dice, shifts, keys, state_of)
-    ends = np.zeros(dice + 1, dtype=np.int64)
+    end = needs_of_classes(tree, arrays.hand, having, dice, shifts, keys, state_of)
     all_starts = [np.empty(1, dtype=np.uint32) for _ in range(dice + 1)]
     all_targets = [np.empty(1, dtype=np.uint32) for _ in range(dice + 1)]
     all_weights = [np.empty(1, dtype=np.float64) for _ in range(dice + 1)]
-    looked = 0
     face_shifts = np.empty(tokens, dtype=np.uint64)
     face_masks = np.empty(tokens, dtype=np.uint64)
     face_bounds = np.empty(tokens, dtype=np.uint64)
@@ -185,13 +260,11 @@ def chances_of_classes(
             if share > 0.0:
                 having[token] -= 1
         if end * (faces + 1) > most:
-            return CROWDED
-        looked += end
-        ends[die] = end
+            return False
         starts = np.empty(end + 1, dtype=np.uint32)
         asked = np.empty(end * (faces + 1) + faces + 1, dtype=np.uint64)
         parts = np.empty(end * (faces + 1) + faces + 1, dtype=np.float64)
-        count = ask(keys, end, die, faces, face_shifts, face_masks, face_bounds, face_shares, starts, asked, parts)
+        count = ask(keys, die, faces, face_shifts, face_masks, face_bounds, face_shares, starts, asked, parts)
         slots = 1 << 10
         while slots < 2 * count + 2:
             slots *= 2
@@ -204,9 +277,9 @@ def chances_of_classes(
     before = np.zeros(2, dtype=np.float64)
     before[0] = 1.0
     for die in range(1, dice + 1):
-        values = np.empty(ends[die], dtype=np.float64)
-        add_up(all_starts[die], ends[die], all_targets[die], all_weights[die], before, values)
+        values = np.empty(len(all_starts[die]) - 1, dtype=np.float64)
+        add_up(all_starts[die], all_targets[die], all_weights[die], before, values)
         before = values
     for each in range(len(chances)):
         chances[each] = before[state_of[each]]
-    return looked
+    return True

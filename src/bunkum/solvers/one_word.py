@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from bunkum.core.unreadable import Unreadable
 from bunkum.solvers.cuts import Cutting, keep_minimal, list_cuts, signed_terms
-from bunkum.solvers.dice_pool import Pool
+from bunkum.solvers.dice_pool import DiceArrays, Pool
 from bunkum.solvers.errors import TooLarge
 from bunkum.solvers.letter_trie import LETTERS, build_trie_of_rows, rank_of_token
 
@@ -26,13 +26,12 @@ def word_probability(word: str, pool: Pool) -> float:
     letters = _letters(word)
     if pool.cutting is not None:
         return _any_cut_probability(word.lower(), pool, pool.cutting)
-    dice = pool.weights, pool.by_first, pool.first, pool.last
-    chance = loops.chance_of_word(letters, pool.pair_qu, pool.lone_q_spelled, pool.hand, *dice, MAX_STATES)
+    chance = loops.chance_of_word(letters, MAX_STATES, *pool.dice)
     if chance != loops.TOO_LARGE:
         return chance
     counts = np.empty(LETTERS, dtype=np.int32)
-    loops.count_tokens(letters, pool.pair_qu, counts)
-    return _wide_need_probability(np.maximum(counts - pool.hand, 0), pool, word)
+    loops.count_tokens(letters, pool.dice.pair_qu, counts)
+    return _wide_need_probability(np.maximum(counts - pool.dice.hand, 0), pool.dice, word)
 
 
 def too_large_error(word: str) -> TooLarge:
@@ -46,36 +45,34 @@ def _any_cut_probability(word: str, pool: Pool, cutting: Cutting) -> float:
     """Returns the probability of one way or another to cut the word, hand taken off."""
     from bunkum.solvers import word_odds_loops as loops
 
-    hand = pool.hand.tolist()
-    most_pairs = int(np.count_nonzero(pool.weights[:, LETTERS:].sum(axis=1)))
+    dice = pool.dice
+    hand = dice.hand.tolist()
+    unseen = dice.weights, dice.by_first, dice.first, dice.last
+    most_pairs = int(np.count_nonzero(dice.weights[:, LETTERS:].sum(axis=1)))
     needs = keep_minimal(
         tuple(max(0, many - known) for many, known in zip(need, hand, strict=True))
         for need in list_cuts(word, cutting, pool.most_pairs)
     )
     total = 0.0
-    for need, coefficient in signed_terms(needs, most_pairs, len(pool.weights)).items():
+    for need, coefficient in signed_terms(needs, most_pairs, len(dice.weights)).items():
         wanted = np.array(need, dtype=np.int32)
-        chance = loops.chance_of_need(wanted, pool.weights, pool.by_first, pool.first, pool.last, MAX_STATES)
+        chance = loops.chance_of_need(wanted, MAX_STATES, *unseen)
         if chance == loops.TOO_LARGE:
-            chance = _wide_need_probability(wanted, pool, word)
+            chance = _wide_need_probability(wanted, dice, word)
         total += coefficient * chance
     return min(1.0, max(0.0, total))
 
 
-def _wide_need_probability(need: NDArray[np.int32], pool: Pool, word: str) -> float:
-    """Returns the probability of what is too much for a table, die by die.
-
-    Of so many letters, few multisets are within reach.
-    """
+def _wide_need_probability(need: NDArray[np.int32], dice: DiceArrays, word: str) -> float:
+    """Returns the probability of what is too much for a table, die by die: few multisets are within reach."""
     from bunkum.solvers import lexicon_odds_loops as loops
 
     tokens = len(need)
     row = np.sort(np.repeat(rank_of_token(tokens), need)).astype(np.uint8) + np.uint8(1)
     trie = build_trie_of_rows(row.reshape(1, -1), np.zeros(1, dtype=np.bool_), tokens=tokens)
     chances = np.empty(1, dtype=np.float64)
-    nothing = np.zeros(tokens, dtype=np.int32)
-    tree = trie.token, trie.depth, trie.skip, trie.leaf
-    if loops.chances_of_classes(*tree, trie.most_of, nothing, pool.weights, MAX_ASKED, chances) < 0:
+    unseen = dice._replace(hand=np.zeros(tokens, dtype=np.int32))
+    if not loops.chances_of_classes(trie.tree, trie.most_of, unseen, MAX_ASKED, chances):
         raise too_large_error(f"'{word}'")
     return float(chances[0])
 

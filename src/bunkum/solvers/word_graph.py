@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bunkum.core.unreadable import Unreadable
-from bunkum.solvers.letter_trie import Words
+from bunkum.solvers.letter_trie import LETTERS, Words, grow_tree
 
 
 class Graph(NamedTuple):
@@ -35,55 +35,20 @@ class WordGraph(NamedTuple):
     text: NDArray[np.uint8]
     starts: NDArray[np.int32]
 
-    def word(self, number: int) -> str:
-        """Returns the word with this number."""
-        return self.text[self.starts[number] : self.starts[number + 1] - 1].tobytes().decode("ascii")
-
 
 def build_graph(lexicon: Words, *, pair_qu: bool, min_letters: int) -> WordGraph:
     """Builds the graph of the words of at least so many letters; with `pair_qu`, q stands for QU and no lone q fits.
 
     There may be none that fit; that no word is long enough is refused.
     """
-    from bunkum.solvers import letter_trie_loops, word_graph_loops
+    from bunkum.solvers import word_graph_loops as loops
 
-    lengths = np.diff(lexicon.starts)
-    width = int(lengths.max())
+    width = int(np.diff(lexicon.starts).max())
     if width < min_letters:
         raise Unreadable(f"This lexicon has no words of {min_letters} letters or more.", code="no_words")
-    rows = np.zeros((len(lexicon), width), dtype=np.uint8)
-    fits = np.zeros(len(lexicon), dtype=np.bool_)
-    word_graph_loops.spell_tokens(lexicon.letters, lexicon.starts, pair_qu, min_letters, rows, fits)
+    rows, fits = loops.spell_tokens(lexicon.letters, lexicon.starts, pair_qu, min_letters, width)
     chosen = np.flatnonzero(fits).astype(np.int32)
-    rows = rows[chosen]
-    order = np.argsort(rows.view(f"S{width}").ravel(), kind="stable").astype(np.int32)
-    most = int(np.count_nonzero(rows)) + 1
-    token, depth = np.empty(most, dtype=np.uint8), np.empty(most, dtype=np.uint8)
-    skip, leaf = np.empty(most, dtype=np.int32), np.empty(most, dtype=np.int32)
-    class_of_row = np.empty(len(rows), dtype=np.int32)
-    identity = np.arange(26, dtype=np.uint8)
-    nodes, classes = letter_trie_loops.grow(rows, order, identity, token, depth, skip, leaf, class_of_row)
-    graph = Graph(
-        np.empty(nodes + 1, dtype=np.int64),
-        np.empty(nodes + 1, dtype=np.uint32),
-        np.empty(nodes + 1, dtype=np.int32),
-        np.empty(nodes + 1, dtype=np.int32),
-        0,
-        int(pair_qu),
-    )
-    records = word_graph_loops.merge(token, skip, leaf, nodes, graph)
+    tree, class_of_row, classes = grow_tree(rows[chosen], np.arange(LETTERS, dtype=np.uint8))
     word = np.empty(classes, dtype=np.int32)
-    word[class_of_row[order[::-1]]] = chosen[order[::-1]]
-    cut = Graph(
-        graph.masks[:records].copy(),
-        graph.base[:records].copy(),
-        graph.before[:records].copy(),
-        graph.under[:records].copy(),
-        records - 1,
-        int(pair_qu),
-    )
-    starts = np.zeros(classes + 1, dtype=np.int32)
-    np.cumsum(lengths[word] + 1, out=starts[1:])
-    text = np.full(starts[-1], ord(" "), dtype=np.uint8)
-    word_graph_loops.write_words(lexicon.letters, lexicon.starts, word, starts, text)
-    return WordGraph(cut, text, starts)
+    word[class_of_row[::-1]] = chosen[::-1]  # of words that are there twice the first
+    return WordGraph(loops.merge(tree, int(pair_qu)), *loops.write_words(lexicon.letters, lexicon.starts, word))

@@ -5,10 +5,10 @@ from numpy.typing import NDArray
 
 from bunkum.solvers.bits import count_bits
 from bunkum.solvers.compiled import compiled
+from bunkum.solvers.letter_trie import LETTERS, Q, Tree, U
 from bunkum.solvers.word_graph import Graph
 
-Q = 16
-U = 20
+A, SPACE = ord("a"), ord(" ")
 MIX = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -18,11 +18,12 @@ def spell_tokens(
     starts: NDArray[np.int32],
     pair_qu: bool,
     min_letters: int,
-    rows: NDArray[np.uint8],
-    fits: NDArray[np.bool_],
-) -> None:
-    """Writes each word as tokens 1 to 26 (QU as one q with `pair_qu`), and whether it can be on such a board."""
-    for word in range(len(starts) - 1):
+    width: int,
+) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
+    """Returns each word as tokens 1 to 26 (QU as one q with `pair_qu`), and whether it can be on such a board."""
+    rows = np.zeros((len(starts) - 1, width), dtype=np.uint8)
+    fits = np.zeros(len(rows), dtype=np.bool_)
+    for word in range(len(rows)):
         at = starts[word]
         end = starts[word + 1]
         fits[word] = end - at >= min_letters
@@ -37,24 +38,29 @@ def spell_tokens(
                     at += 1
                 else:
                     fits[word] = False
+    return rows, fits
 
 
 @compiled
-def merge(token: NDArray[np.uint8], skip: NDArray[np.int32], leaf: NDArray[np.int32], nodes: int, graph: Graph) -> int:
-    """Merges equal groups of siblings of a tree in preorder, from its end to its root; returns the number of records.
+def merge(tree: Tree, qu: int) -> Graph:
+    """Merges equal groups of siblings of a tree, from its end to its root, to the records of a graph.
 
     A group is the records of a node's onward children in token order; equal groups get one place. The root is last.
     """
-    masks = np.zeros(nodes + 1, dtype=np.int64)
-    base = np.zeros(nodes + 1, dtype=np.uint32)
-    under = np.zeros(nodes + 1, dtype=np.int32)
+    token, skip, leaf = tree.token, tree.skip, tree.leaf
+    nodes = len(token)
+    # Each of the nodes, and `_of` the records.
+    masks, masks_of = np.zeros(nodes + 1, np.int64), np.empty(nodes + 1, np.int64)
+    base, base_of = np.zeros(nodes + 1, np.uint32), np.empty(nodes + 1, np.uint32)
+    under, under_of = np.zeros(nodes + 1, np.int32), np.empty(nodes + 1, np.int32)
+    before_of = np.empty(nodes + 1, np.int32)
     slots = 1
     while slots < 2 * nodes + 2:
         slots *= 2
     group_at = np.full(slots, -1, dtype=np.int64)
     group_size = np.zeros(slots, dtype=np.int64)
     records = 0
-    group = np.empty(26, dtype=np.int64)
+    group = np.empty(LETTERS, dtype=np.int64)
     for back in range(nodes + 1):
         node = nodes - 1 - back  # the last one, -1, is the root above all; it is kept in the place behind the nodes
         here = nodes if node < 0 else node
@@ -84,7 +90,7 @@ def merge(token: NDArray[np.uint8], skip: NDArray[np.int32], leaf: NDArray[np.in
             for place in range(size if same else 0):
                 record = group_at[slot] + place
                 child = group[place]
-                same = same and graph.masks[record] == masks[child] and graph.base[record] == base[child]
+                same = same and masks_of[record] == masks[child] and base_of[record] == base[child]
             if same:
                 break
             slot = (slot + 1) & (slots - 1)
@@ -94,30 +100,34 @@ def merge(token: NDArray[np.uint8], skip: NDArray[np.int32], leaf: NDArray[np.in
             passed = 0
             for place in range(size):
                 child = group[place]
-                graph.masks[records] = masks[child]
-                graph.base[records] = base[child]
-                graph.under[records] = under[child]
-                graph.before[records] = passed
+                masks_of[records] = masks[child]
+                base_of[records] = base[child]
+                under_of[records] = under[child]
+                before_of[records] = passed
                 passed += under[child] + count_bits(np.int64(masks[child]) >> 26)
                 records += 1
         base[here] = np.uint32(group_at[slot])
-    graph.masks[records] = masks[nodes]
-    graph.base[records] = base[nodes]
-    graph.under[records] = under[nodes]
-    graph.before[records] = 0
-    return records + 1
+    masks_of[records] = masks[nodes]
+    base_of[records] = base[nodes]
+    under_of[records] = under[nodes]
+    before_of[records] = 0
+    end = records + 1
+    return Graph(
+        masks_of[:end].copy(), base_of[:end].copy(), before_of[:end].copy(), under_of[:end].copy(), records, qu
+    )
 
 
 @compiled
 def write_words(
-    letters: NDArray[np.uint8],
-    starts: NDArray[np.int32],
-    words: NDArray[np.int32],
-    places: NDArray[np.int32],
-    text: NDArray[np.uint8],
-) -> None:
-    """Writes the chosen words of a lexicon in ASCII, each from its place in `text` on."""
+    letters: NDArray[np.uint8], starts: NDArray[np.int32], words: NDArray[np.int32]
+) -> tuple[NDArray[np.uint8], NDArray[np.int32]]:
+    """Returns the chosen words of a lexicon as text in ASCII, a blank behind each, and where each begins."""
+    places = np.zeros(len(words) + 1, dtype=np.int32)
+    for index in range(len(words)):
+        places[index + 1] = places[index] + starts[words[index] + 1] - starts[words[index]] + 1
+    text = np.full(places[-1], SPACE, dtype=np.uint8)
     for index in range(len(words)):
         first = starts[words[index]]
         for at in range(first, starts[words[index] + 1]):
-            text[places[index] + at - first] = letters[at] + 97
+            text[places[index] + at - first] = letters[at] + A
+    return text, places

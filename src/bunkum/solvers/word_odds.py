@@ -21,12 +21,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bunkum.core.unreadable import Unreadable
-from bunkum.solvers.cuts import Cutting
-from bunkum.solvers.dice_pool import Pool, QAs, Weights, make_pool
+from bunkum.solvers.cuts import Cutting, PairTerms, build_pair_terms
+from bunkum.solvers.dice_pool import DiceArrays, Pool, QAs, Weights, make_pool
 from bunkum.solvers.faces import read_dice, read_hand
 from bunkum.solvers.letter_trie import LetterTrie, Words, build_trie, check_words, make_words
 from bunkum.solvers.one_word import MAX_ASKED, MAX_STATES, too_large_error, word_probability
-from bunkum.solvers.pair_terms import PairTerms, build_pair_terms
 
 Dice = str | Sequence[str | Sequence[str]]
 """Dice written with blanks between, or one by one, each as text or as its faces."""
@@ -45,12 +44,13 @@ class Shortlist:
 class Odds:
     """A lexicon, ready to be weighed against any dice. Safe to share between threads."""
 
-    __slots__ = ("_lengths", "_pairs", "_tries", "words")
+    __slots__ = ("_pairs", "_tries", "lengths", "words")
 
     def __init__(self, words: Sequence[str] | Words) -> None:
         """Takes words as text, or as arrays of letters (0 to 25) and starts; trees grow when first needed."""
         self.words = check_words(words) if isinstance(words, Words) else make_words(words)
-        self._lengths = np.diff(self.words.starts)
+        self.lengths: NDArray[np.int32] = np.diff(self.words.starts)
+        """How many letters each word has."""
         self._tries: dict[bool, LetterTrie] = {}
         self._pairs: dict[tuple[Cutting, int], PairTerms] = {}
 
@@ -92,11 +92,6 @@ class Odds:
             self._pairs[key] = build_pair_terms(self.words, cutting, most_pairs)
         return self._pairs[key]
 
-    @property
-    def lengths(self) -> NDArray[np.int32]:
-        """How many letters each word has."""
-        return self._lengths
-
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
@@ -114,9 +109,9 @@ class Outlook:
         pool = self.pool
         if pool.cutting is not None:
             return self._all_pairs(pool.cutting)
-        trie = self.odds.trie(pair_qu=pool.pair_qu)
-        chances = _walk_trie(trie, pool)[trie.class_of_word]
-        if not pool.lone_q_spelled:
+        trie = self.odds.trie(pair_qu=pool.dice.pair_qu)
+        chances = _walk_trie(trie, pool.dice)[trie.class_of_word]
+        if not pool.dice.lone_q_spelled:
             chances[trie.lone_q] = 0.0
         return chances
 
@@ -149,22 +144,8 @@ class Outlook:
     def _weigh(self, words: NDArray[np.int32]) -> NDArray[np.float64]:
         from bunkum.solvers import word_odds_loops as loops
 
-        pool = self.pool
-        chances = np.empty(len(words), dtype=np.float64)
-        loops.chances_of_words(
-            words,
-            self.odds.words.letters,
-            self.odds.words.starts,
-            pool.pair_qu,
-            pool.lone_q_spelled,
-            pool.hand,
-            pool.weights,
-            pool.by_first,
-            pool.first,
-            pool.last,
-            MAX_STATES,
-            chances,
-        )
+        lexicon = self.odds.words
+        chances = loops.chances_of_words(words, lexicon.letters, lexicon.starts, self.pool.dice, MAX_STATES)
         if np.any(chances == loops.TOO_LARGE):
             raise too_large_error("A word of this lexicon")
         return chances
@@ -173,53 +154,35 @@ class Outlook:
         """Returns the words that most of the sampled worlds spell, ties cut in favour of longer ones."""
         from bunkum.solvers import worlds_loops as loops
 
-        pool = self.pool
-        trie = self.odds.trie(pair_qu=pool.pair_qu)
+        dice = self.pool.dice
+        trie = self.odds.trie(pair_qu=dice.pair_qu)
         wanted = np.ones(len(self.odds.words), dtype=np.bool_) if among is None else among
-        if not pool.lone_q_spelled:
+        if not dice.lone_q_spelled:
             wanted = wanted & ~trie.lone_q
         in_class = np.bincount(trie.class_of_word[wanted], minlength=trie.classes).astype(np.int32)
-        dice, tokens = pool.weights.shape
-        shown = np.zeros((tokens, max(1, dice), WORLDS // 64), dtype=np.uint64)
-        loops.roll_worlds(pool.weights, WORLDS, seed, max(1, dice), shown)
-        counts = np.zeros(trie.classes, dtype=np.int32)
-        floor = loops.count_worlds(
-            trie.token,
-            trie.depth,
-            trie.skip,
-            trie.leaf,
-            pool.hand,
-            shown,
-            in_class,
-            most,
-            int(least_chance * WORLDS * 0.8),
-            counts,
-        )
+        shown = loops.roll_worlds(dice.weights, WORLDS, seed)
+        least = int(least_chance * WORLDS * 0.8)
+        floor, counts = loops.count_worlds(trie.tree, dice.hand, shown, in_class, most, least)
         of_word = counts[trie.class_of_word]
         words = np.flatnonzero(wanted & (of_word >= floor)).astype(np.int32)
         order = np.lexsort((words, -self.odds.lengths[words], -of_word[words]))
         return words[order[: most + most // 4]]
 
     def _all_pairs(self, cutting: Cutting) -> NDArray[np.float64]:
-        from bunkum.solvers import word_odds_loops as loops
-
         terms = self.odds.pair_terms(cutting, self.pool.most_pairs)
-        chances = np.empty(len(self.odds.words), dtype=np.float64)
-        of_class = _walk_trie(terms.trie, self.pool)
-        loops.sum_terms(terms.starts, terms.classes, terms.coefficients, of_class, chances)
-        return chances
+        of_terms = terms.coefficients * _walk_trie(terms.trie, self.pool.dice)[terms.classes]
+        chances = np.zeros(len(self.odds.words), dtype=np.float64)
+        np.add.at(chances, terms.words, of_terms)
+        return chances.clip(0.0, 1.0)
 
 
-def _walk_trie(trie: LetterTrie, pool: Pool) -> NDArray[np.float64]:
+def _walk_trie(trie: LetterTrie, dice: DiceArrays) -> NDArray[np.float64]:
+    """Returns the probability of each class of words."""
     from bunkum.solvers import lexicon_odds_loops as loops, word_odds_loops
 
     chances = np.empty(trie.classes, dtype=np.float64)
-    tree = trie.token, trie.depth, trie.skip, trie.leaf
-    looked = loops.chances_of_classes(*tree, trie.most_of, pool.hand, pool.weights, MAX_ASKED, chances)
-    if looked < 0:
-        word_odds_loops.chances_one_by_one(
-            *tree, pool.hand, pool.weights, pool.by_first, pool.first, pool.last, MAX_STATES, chances
-        )
+    if not loops.chances_of_classes(trie.tree, trie.most_of, dice, MAX_ASKED, chances):
+        word_odds_loops.chances_one_by_one(trie.tree, dice, MAX_STATES, chances)
         if np.any(chances == word_odds_loops.TOO_LARGE):
             raise too_large_error("A word of this lexicon")
     return chances

@@ -13,30 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bunkum.solvers.compiled import Whole, compiled
+from bunkum.solvers.dice_pool import DiceArrays
+from bunkum.solvers.letter_trie import LETTERS, Tree
+from bunkum.solvers.letter_trie_loops import count_tokens
 
-Q = 16
-U = 20
 TOO_LARGE = -1.0
-
-
-@compiled
-def count_tokens(letters: NDArray[np.uint8], pair_qu: bool, counts: NDArray[np.int32]) -> bool:
-    """Counts a word's tokens (QU as one q with `pair_qu`); returns whether it has a q that no u follows."""
-    counts[:] = 0
-    at = 0
-    end = len(letters)
-    lone = False
-    while at < end:
-        letter = letters[at]
-        counts[letter] += 1
-        at += 1
-        if letter == Q:
-            if at < end and letters[at] == U:
-                if pair_qu:
-                    at += 1
-            else:
-                lone = True
-    return lone
 
 
 @compiled
@@ -66,18 +47,16 @@ def most_at_once(need: NDArray[np.int32], first: NDArray[np.int32], last: NDArra
 @compiled
 def chance_of_need(
     need: NDArray[np.int32],
+    most_states: Whole,
     weights: NDArray[np.float64],
     by_first: NDArray[np.int32],
     first: NDArray[np.int32],
     last: NDArray[np.int32],
-    most_states: Whole,
 ) -> float:
-    """Returns the probability of at least `need` of each letter; `TOO_LARGE` beyond `most_states` at once.
+    """Returns the probability that the unseen dice show `need`; `TOO_LARGE` beyond `most_states` at once.
 
-    What needs more dice than there are, or more than have a letter, has none.
-
-    A letter's digit exists only between the first and the last die that have it: before, only its zero can be
-    reached; after, only its full count still matters. `by_first` is the letters in the order of their first die.
+    What needs more dice than there are, or more than have a letter, has none. A letter's digit exists only between the
+    first and the last die that have it: before, only its zero can be reached; after, only its full count still matters.
     """
     dice = weights.shape[0]
     total = 0
@@ -153,6 +132,7 @@ def chance_of_need(
 @compiled
 def chance_of_word(
     letters: NDArray[np.uint8],
+    most_states: Whole,
     pair_qu: bool,
     lone_q_spelled: bool,
     hand: NDArray[np.int32],
@@ -160,33 +140,25 @@ def chance_of_word(
     by_first: NDArray[np.int32],
     first: NDArray[np.int32],
     last: NDArray[np.int32],
-    most_states: Whole,
 ) -> float:
-    """Returns the probability that hand and dice spell one word of letters 0 to 25."""
-    need = np.empty(26, dtype=np.int32)
+    """Returns the probability that dice (the parts of `DiceArrays`) spell one word of letters 0 to 25.
+
+    Parts, since a tuple takes a third of the time of a call from Python.
+    """
+    need = np.empty(LETTERS, dtype=np.int32)
     lone = count_tokens(letters, pair_qu, need)
     if lone and not lone_q_spelled:
         return 0.0
-    for letter in range(26):
+    for letter in range(LETTERS):
         need[letter] = max(0, need[letter] - hand[letter])
-    return chance_of_need(need, weights, by_first, first, last, most_states)
+    return chance_of_need(need, most_states, weights, by_first, first, last)
 
 
 @compiled
-def chances_one_by_one(
-    token: NDArray[np.uint8],
-    depth: NDArray[np.uint8],
-    skip: NDArray[np.int32],
-    leaf: NDArray[np.int32],
-    hand: NDArray[np.int32],
-    weights: NDArray[np.float64],
-    by_first: NDArray[np.int32],
-    first: NDArray[np.int32],
-    last: NDArray[np.int32],
-    most_states: Whole,
-    chances: NDArray[np.float64],
-) -> None:
+def chances_one_by_one(tree: Tree, dice: DiceArrays, most_states: Whole, chances: NDArray[np.float64]) -> None:
     """Computes every class's probability by a table of its own: for dice too many for `lexicon_odds_loops`."""
+    token, _, depth, skip, leaf = tree
+    _, _, hand, weights, by_first, first, last = dice
     counts = np.zeros(len(hand), dtype=np.int32)
     need = np.zeros(len(hand), dtype=np.int32)
     way = np.zeros(256, dtype=np.uint8)
@@ -206,7 +178,7 @@ def chances_one_by_one(
         if leaf[node] >= 0:
             for each in range(len(hand)):
                 need[each] = max(0, counts[each] - hand[each])
-            chances[leaf[node]] = chance_of_need(need, weights, by_first, first, last, most_states)
+            chances[leaf[node]] = chance_of_need(need, most_states, weights, by_first, first, last)
         node += 1
 
 
@@ -215,43 +187,15 @@ def chances_of_words(
     words: NDArray[np.int32],
     letters: NDArray[np.uint8],
     starts: NDArray[np.int32],
-    pair_qu: bool,
-    lone_q_spelled: bool,
-    hand: NDArray[np.int32],
-    weights: NDArray[np.float64],
-    by_first: NDArray[np.int32],
-    first: NDArray[np.int32],
-    last: NDArray[np.int32],
+    dice: DiceArrays,
     most_states: Whole,
-    chances: NDArray[np.float64],
-) -> None:
-    """Fills in the probability of each of some words of a lexicon."""
+) -> NDArray[np.float64]:
+    """Returns the probability of each of some words of a lexicon."""
+    chances = np.empty(len(words), dtype=np.float64)
+    pair_qu, lone_q_spelled, hand, weights, by_first, first, last = dice
     for place in range(len(words)):
-        word = words[place]
+        each = letters[starts[words[place]] : starts[words[place] + 1]]
         chances[place] = chance_of_word(
-            letters[starts[word] : starts[word + 1]],
-            pair_qu,
-            lone_q_spelled,
-            hand,
-            weights,
-            by_first,
-            first,
-            last,
-            most_states,
+            each, most_states, pair_qu, lone_q_spelled, hand, weights, by_first, first, last
         )
-
-
-@compiled
-def sum_terms(
-    term_starts: NDArray[np.int32],
-    classes: NDArray[np.int32],
-    coefficients: NDArray[np.int32],
-    chance_of_class: NDArray[np.float64],
-    chances: NDArray[np.float64],
-) -> None:
-    """Computes each word's signed sum of class probabilities."""
-    for word in range(len(term_starts) - 1):
-        total = 0.0
-        for term in range(term_starts[word], term_starts[word + 1]):
-            total += coefficients[term] * chance_of_class[classes[term]]
-        chances[word] = min(1.0, max(0.0, total))
+    return chances

@@ -7,16 +7,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bunkum.solvers.compiled import compiled
+from bunkum.solvers.letter_trie import Tree
 
 
 @compiled
-def roll_worlds(weights: NDArray[np.float64], worlds: int, seed: int, most: int, shown: NDArray[np.uint64]) -> None:
-    """Rolls all dice in many worlds: bit i of `shown[t, k]` says that world i shows at least k + 1 of token t.
+def roll_worlds(weights: NDArray[np.float64], worlds: int, seed: int) -> NDArray[np.uint64]:
+    """Rolls all dice in many worlds; bit i of the result's [t, k] says that world i shows at least k + 1 of token t.
 
-    `shown` has shape (tokens, most, worlds / 64) and is zero. Chance is a counter hashed by splitmix64, so the same
-    seed gives the same worlds everywhere.
+    The shape is (tokens, dice, worlds / 64). Chance is a counter hashed by splitmix64, so the same seed gives the same
+    worlds everywhere.
     """
     dice, tokens = weights.shape
+    shown = np.zeros((tokens, max(1, dice), worlds // 64), dtype=np.uint64)
     counts = np.zeros(tokens, dtype=np.int64)
     state = np.uint64(seed)
     for world in range(worlds):
@@ -31,41 +33,33 @@ def roll_worlds(weights: NDArray[np.float64], worlds: int, seed: int, most: int,
             for token in range(tokens):
                 rest -= weights[die, token]
                 if rest < 0.0:
-                    bit = np.uint64(1) << np.uint64(world & 63)
-                    if counts[token] < most:
-                        shown[token, counts[token], world >> 6] |= bit
+                    shown[token, counts[token], world >> 6] |= np.uint64(1) << np.uint64(world & 63)
                     counts[token] += 1
                     break
+    return shown
 
 
 @compiled
 def count_worlds(
-    token: NDArray[np.uint8],
-    depth: NDArray[np.uint8],
-    skip: NDArray[np.int32],
-    leaf: NDArray[np.int32],
+    tree: Tree,
     hand: NDArray[np.int32],
     shown: NDArray[np.uint64],
     words_in_class: NDArray[np.int32],
     most_words: int,
     least: int,
-    counts: NDArray[np.int32],
-) -> int:
-    """Counts the worlds that spell each class, by ANDing down the tree; returns the least count worth keeping.
+) -> tuple[int, NDArray[np.int32]]:
+    """Counts the worlds that spell each class, by ANDing down the tree; returns the least count worth keeping, and all.
 
-    `counts` is zero when given. A branch is left as soon as too few worlds remain: fewer than `least`, or fewer
-    than what `most_words` words already have.
+    A branch is left as soon as too few worlds remain: fewer than `least`, or fewer than what `most_words` words already
+    have.
     """
+    counts = np.zeros(len(words_in_class), dtype=np.int32)
+    token, run, depth, skip, leaf = tree
     most = shown.shape[1]
     lanes = shown.shape[2]
-    deepest = 0
-    for node in range(len(depth)):
-        deepest = max(deepest, depth[node])
+    deepest = np.max(depth)
     alive = np.zeros((deepest + 1, lanes), dtype=np.uint64)
     alive[0, :] = ~np.uint64(0)
-    run_at = np.zeros(deepest + 1, dtype=np.int64)
-    token_at = np.zeros(deepest + 1, dtype=np.int64)
-    token_at[0] = -1
     many_at = np.zeros(deepest + 1, dtype=np.int64)
     many_at[0] = lanes * 64
     with_count = np.zeros(lanes * 64 + 1, dtype=np.int64)
@@ -76,10 +70,7 @@ def count_worlds(
         here = depth[node]
         above = here - 1
         letter = token[node]
-        run = run_at[above] + 1 if token_at[above] == letter else 1
-        token_at[here] = letter
-        run_at[here] = run
-        extra = run - hand[letter]
+        extra = np.int64(run[node]) - hand[letter]
         if extra > most:
             node = skip[node]
             continue
@@ -108,4 +99,4 @@ def count_worlds(
                 above_floor -= with_count[floor]
                 floor += 1
         node += 1
-    return floor
+    return floor, counts
