@@ -117,6 +117,16 @@ def with_verb(name: str, verb: str) -> str:
     return f"You {plural} {rest}".rstrip()
 
 
+def whose(name: str) -> str:
+    """Returns a name as that of an owner: `Ann's`, but `Your`."""
+    return "Your" if name == "You" else f"{name}'s"
+
+
+def count_things(number: int, thing: str, things: str = "") -> str:
+    """Returns a number of things: `1 word`, `3 words`; `things` is a plural that does not end with an s: `dice`."""
+    return f"{number} {thing if number == 1 else things or f'{thing}s'}"
+
+
 _ORDINALS = (
     *("first", "second", "third", "fourth", "fifth", "sixth"),
     *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
@@ -126,6 +136,13 @@ _ORDINALS = (
 def ordinal(place: int) -> str:
     """Returns a place in words: `first` to `twelfth`."""
     return _ORDINALS[place - 1]
+
+
+def no_move(text: str, words: Sequence[Token], instead: str) -> Unreadable:
+    """Returns the refusal of a line that is no move; `instead` says what would be one: "say `call`"."""
+    if not words:
+        return Unreadable("There is no move here.")
+    return Unreadable(f"{quote(text)} is no move: {instead}.", words[0].column)
 
 
 def write_house(action: HouseAction, names: Names) -> str:

@@ -41,6 +41,6 @@ def this_or_next(seat: Seat, living: frozenset[Seat], seats: int) -> Seat:
     return seat if seat in living else next_seat(seat, living, seats)
 
 
-def replace_at(by_seat: tuple[T, ...], seat: Seat, item: T) -> tuple[T, ...]:
+def replace_at(by_seat: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]:
     """Returns the items by seat, with another item for one seat."""
     return (*by_seat[:seat], item, *by_seat[seat + 1 :])

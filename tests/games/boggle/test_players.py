@@ -4,12 +4,13 @@ from collections import Counter
 
 import pytest
 
+from bunkum import games
 from bunkum.arena.contest import Contest, play_match
 from bunkum.bots import pause_seconds
 from bunkum.bots.randomness import BotRandom
 from bunkum.core import Seat, seeded_dice
 from bunkum.games.boggle import rules
-from bunkum.games.boggle.players import PERSONALITIES, choose, listen, pause, speak_up, warm_up
+from bunkum.games.boggle.players import PERSONALITIES, choose, listen, pause, warm_up
 from bunkum.games.boggle.records import Abstain, Accept, BoardShaken, Challenge, Done, EndReading, Read, Vote, Write
 from bunkum.words.library import open_library
 from bunkum.words.trays import find_words
@@ -156,7 +157,9 @@ def test_nobody_speaks_out_of_turn_and_warming_up_is_quick() -> None:
     warm_up(LEXICON)
     play = table(seats=2)
     menu = rules.menu(play.view(0), Seat(0))
-    result = speak_up("parrot", play.view(0), Seat(0), menu, memory=b"x", luck=luck(), lexicon=LEXICON)
+    players = games.load_game("boggle").players
+    assert players is not None
+    result = players.speak_up("parrot", play.view(0), Seat(0), menu, memory=b"x", luck=luck(), lexicon=LEXICON)
     assert result == (None, b"x")
 
 

@@ -3,20 +3,14 @@
 Reads only the player's own view. Does not tell whether it is a word: the dictionary is asked after the round.
 """
 
-from bunkum.core import Illegal, Seat, Value, Words
+from bunkum.core import Illegal, Seat, Words
+from bunkum.core.contract import Advice
+from bunkum.core.notation import count_things
 from bunkum.games.boggle.records import Action, Challenge, EndReading, Read, Write
 from bunkum.games.boggle.state import State, points_of
 from bunkum.pieces.tray import trace
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
-
-
-class Advice(Value):
-    """What is said about an action: one line in bold, one line of help, and the code of a warning."""
-
-    sentence: str
-    help: str = ""
-    warning: str = ""
 
 
 def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:
@@ -25,10 +19,10 @@ def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | No
     match action:
         case Write(word):
             traced = trace(word.lower(), view.faces) is not None
-            worth = f"{word.lower()}, {points(points_of(word, view.options))}"
+            worth = f"{word.lower()}, {_points(word, view)}"
             return Advice(worth) if traced else Advice(worth, "It cannot be traced on the tray.", "not_on_board")
         case Read(word) if mirror:
-            return Advice(f"Read {word.lower()}", f"If it falls, it costs you {points(points_of(word, view.options))}.")
+            return Advice(f"Read {word.lower()}", f"If it falls, it costs you {_points(word, view)}.")
         case EndReading() if mirror:
             return Advice("Read no more", "The rest stays on your paper: it earns nothing and costs nothing.")
         case Challenge(word):
@@ -49,6 +43,5 @@ def explain(view: State, action: Action, refusal: Illegal) -> str:
     return short.get(refusal.code, refusal.sentence)
 
 
-def points(number: int) -> str:
-    """Returns a number of points with its unit: `1 point`, `3 points`."""
-    return f"{number} point{'s' * (number != 1)}"
+def _points(word: str, view: State) -> str:
+    return count_things(points_of(word, view.options), "point")

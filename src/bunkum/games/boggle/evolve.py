@@ -1,15 +1,13 @@
 """Applies events to a state, alike for the truth and for every view; never fails, and needs no dice or dictionary."""
 
-from typing import TypeVar, assert_never
+from typing import assert_never
 
 from msgspec.structs import replace
 
-from bunkum.core import Seat
+from bunkum.core import Seat, replace_at
 from bunkum.games.boggle import records
 from bunkum.games.boggle.options import least_letters
 from bunkum.games.boggle.state import Crossed, Entry, Poll, Result, State, Window
-
-T = TypeVar("T")
 
 
 def evolve(state: State | None, event: records.Event) -> State:
@@ -22,9 +20,9 @@ def evolve(state: State | None, event: records.Event) -> State:
             return _write_word(state, seat, word)
         case records.WordErased(seat, word):
             left = tuple(each for each in state.lists[seat] or () if each != word)
-            return replace(state, lists=_replace_at(state.lists, seat, left))
+            return replace(state, lists=replace_at(state.lists, seat, left))
         case records.CountShown(seat, words):
-            return replace(state, counts=_replace_at(state.counts, seat, words))
+            return replace(state, counts=replace_at(state.counts, seat, words))
         case records.SeatDone(seat):
             return replace(state, done=state.done | {seat})
         case records.SeatUndone(seat):
@@ -43,15 +41,13 @@ def evolve(state: State | None, event: records.Event) -> State:
             return replace(state, phase="grace", steps=state.steps + 1) if grace else state
         case records.RoundRestarted():
             return replace(_empty(state), throw=state.throw + 1)
-        case records.ReadingStarted(order):
-            return replace(state, phase="read", order=order, steps=state.steps + 1)
         case records.RoundScored():
             return _score_round(state, event)
         case records.ListsShown(lists):
             return _with_lists(state, lists)
         case records.ListScored(seat, entries):
             lists = (None,) * state.seats if state.result is None else state.result.lists
-            return _with_lists(state, _replace_at(lists, seat, entries))
+            return _with_lists(state, replace_at(lists, seat, entries))
         case records.ShowStarted():
             return replace(state, phase="show", steps=state.steps + 1)
         case records.SeatLeft(seat):
@@ -62,23 +58,10 @@ def evolve(state: State | None, event: records.Event) -> State:
             return _while_reading(state, event)
 
 
-def _while_reading(
-    state: State,
-    event: records.WordRead
-    | records.WindowOpened
-    | records.Accepted
-    | records.WindowClosed
-    | records.Challenged
-    | records.VoteOpened
-    | records.Voted
-    | records.Abstained
-    | records.Ballot
-    | records.VoteClosed
-    | records.Verdict
-    | records.TurnEnded
-    | records.NextReader,
-) -> State:
+def _while_reading(state: State, event: records.Reading) -> State:
     match event:
+        case records.ReadingStarted(order):
+            return replace(state, phase="read", order=order, steps=state.steps + 1)
         case records.WordRead(seat, words, crossed):
             read = (*state.read, *((seat, word) for word in words))
             return replace(state, read=read, crossed=(*state.crossed, *crossed), steps=state.steps + 1)
@@ -169,9 +152,9 @@ def _empty(state: State) -> State:
 
 
 def _write_word(state: State, seat: Seat, word: str) -> State:
-    lists = _replace_at(state.lists, seat, (*(state.lists[seat] or ()), word))
+    lists = replace_at(state.lists, seat, (*(state.lists[seat] or ()), word))
     if state.phase == "grace":
-        return replace(state, lists=lists, late=_replace_at(state.late, seat, True))
+        return replace(state, lists=lists, late=replace_at(state.late, seat, True))
     return replace(state, lists=lists)
 
 
@@ -180,7 +163,7 @@ def _without(window: Window, word: str) -> Window:
 
 
 def _with_ballot(poll: Poll, seat: Seat, *, valid: bool) -> Poll:
-    return replace(poll, ballots=_replace_at(poll.ballots, poll.voters.index(seat), valid))
+    return replace(poll, ballots=replace_at(poll.ballots, poll.voters.index(seat), valid))
 
 
 def _has_voted(poll: Poll, seat: Seat) -> Poll:
@@ -188,7 +171,7 @@ def _has_voted(poll: Poll, seat: Seat) -> Poll:
 
 
 def _has_abstained(poll: Poll, seat: Seat) -> Poll:
-    ballots = _replace_at(poll.ballots, poll.voters.index(seat), None)
+    ballots = replace_at(poll.ballots, poll.voters.index(seat), None)
     return replace(poll, done=poll.done | {seat}, abstained=poll.abstained | {seat}, ballots=ballots)
 
 
@@ -229,7 +212,3 @@ def _leave(state: State, seat: Seat) -> State:
         resting=state.resting or reading,
         steps=state.steps + (state.phase == "choose"),
     )
-
-
-def _replace_at(things: tuple[T, ...], seat: int, thing: T) -> tuple[T, ...]:
-    return (*things[:seat], thing, *things[seat + 1 :])

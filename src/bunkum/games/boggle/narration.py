@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, join_words, with_verb
+from bunkum.core.notation import Names, count_things, join_words, whose, with_verb
 from bunkum.games.boggle import records
 from bunkum.games.boggle.state import Crossed, Entry, TieBreak
 
@@ -21,7 +21,7 @@ def tell(event: records.Event, names: Names) -> str | None:
         case records.WordErased(seat, word):
             return f"{with_verb(names[seat], 'erases')} {word}."
         case records.CountShown(seat, words):
-            return f"{with_verb(names[seat], 'has')} {_words(words)}."
+            return f"{with_verb(names[seat], 'has')} {count_things(words, 'word')}."
         case records.SeatDone(seat):
             return f"{with_verb(names[seat], 'is done')}."
         case records.SeatUndone(seat):
@@ -47,8 +47,8 @@ def tell(event: records.Event, names: Names) -> str | None:
         case records.ListsShown(lists):
             return _tell_lists(lists, names)
         case records.ListScored(seat, entries):
-            return f"{_whose(names[seat])} list: {_list(entries)}."
-        case records.WordsHidden() | records.ShowStarted() | records.WindowOpened() | records.Ballot():
+            return f"{whose(names[seat])} list: {_list(entries)}."
+        case records.WordsHidden() | records.ShowStarted():
             return None
         case records.SeatLeft(seat):
             return f"{with_verb(names[seat], 'has left')}."
@@ -58,21 +58,7 @@ def tell(event: records.Event, names: Names) -> str | None:
             return _tell_reading(event, names)
 
 
-def _tell_reading(
-    event: records.ReadingStarted
-    | records.WordRead
-    | records.Accepted
-    | records.WindowClosed
-    | records.Challenged
-    | records.VoteOpened
-    | records.Voted
-    | records.Abstained
-    | records.VoteClosed
-    | records.Verdict
-    | records.TurnEnded
-    | records.NextReader,
-    names: Names,
-) -> str | None:
+def _tell_reading(event: records.Reading, names: Names) -> str | None:
     match event:
         case records.ReadingStarted(order):
             return f"The lists are read: {join_words((names[seat] for seat in order), 'then')}."
@@ -98,6 +84,8 @@ def _tell_reading(
             return f"{with_verb(names[seat], 'reads')} no more." if ended else None
         case records.NextReader(seat):
             return f"{with_verb(names[seat], 'reads')} now."
+        case records.WindowOpened() | records.Ballot():
+            return None
         case _:
             assert_never(event)
 
@@ -107,16 +95,15 @@ def _tell_verdict(event: records.Verdict, names: Names) -> str:
     if event.valid:
         return " ".join((f"{word} is a word.", *_tell_crossed((Crossed(event.word, event.shared),), names)))
     why = f"{word} is no word." if event.traced else f"{word} is not on the tray."
-    return f"{why} {with_verb(names[event.reader], 'loses')} {_points(event.cost)}." if event.cost else why
+    return (
+        f"{why} {with_verb(names[event.reader], 'loses')} {count_things(event.cost, 'point')}." if event.cost else why
+    )
 
 
 def _tell_crossed(crossed: Sequence[Crossed], names: Names) -> list[str]:
+    told = ((join_words(names[seat] for seat in one.seats), one) for one in crossed if one.seats)
     return [
-        f"{join_words(names[seat] for seat in one.seats)} all have {one.word}: it counts for nobody."
-        if len(one.seats) > 2
-        else f"{join_words(names[seat] for seat in one.seats)} both have {one.word}: it counts for nobody."
-        for one in crossed
-        if one.seats
+        f"{who} {'all' if len(one.seats) > 2 else 'both'} have {one.word}: it counts for nobody." for who, one in told
     ]
 
 
@@ -130,7 +117,9 @@ def _tell_score(event: records.RoundScored, names: Names) -> str:
         )
     sentences += [tell_tie(tie, names) for tie in event.ties]
     longest = sorted(words, key=lambda word: (-len(word), word))[:_BEST]
-    sentences.append(f"{_words(len(words))} were there" + (f", such as {join_words(longest)}." if words else "."))
+    sentences.append(
+        f"{count_things(len(words), 'word')} were there" + (f", such as {join_words(longest)}." if words else ".")
+    )
     return " ".join(sentences)
 
 
@@ -176,15 +165,3 @@ def _list(entries: Sequence[Entry]) -> str:
 def _mark(entry: Entry) -> str:
     marks = {"shared": "(shared)", "no_word": "(no word)", "withheld": "(withheld)", "left": "(left)"}
     return marks.get(entry.mark, str(entry.points))
-
-
-def _words(number: int) -> str:
-    return f"{number} word{'s' * (number != 1)}"
-
-
-def _points(number: int) -> str:
-    return f"{number} point{'s' * (number != 1)}"
-
-
-def _whose(name: str) -> str:
-    return "Your" if name == "You" else f"{name}'s"

@@ -4,23 +4,20 @@
 `vote valid WORD`, `vote invalid WORD`, `no vote WORD`. A line of one word that is no command writes that word.
 """
 
-from collections.abc import Sequence
 from typing import assert_never
 
 from bunkum.core import HOUSE, Blank, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp
 from bunkum.core.notation import (
     ROOM_MOVES,
     Names,
-    Token,
-    Unreadable,
     label_house,
-    quote,
+    no_move,
     read_house,
     tokens,
     write_house,
 )
 from bunkum.games.boggle import records
-from bunkum.games.boggle.menu import timers
+from bunkum.games.boggle.check import timers
 from bunkum.games.boggle.narration import tell
 from bunkum.games.boggle.state import State
 
@@ -56,28 +53,34 @@ _FORMS = {
 COMMANDS = frozenset((*_FORMS, *ROOM_MOVES))
 """The words that begin a move. To write such a word, type `write done`."""
 
+_FIXED: dict[str, records.PlayerAction] = {
+    "done": records.Done(),
+    "undo done": records.UndoDone(),
+    "end reading": records.EndReading(),
+}
+"""The moves that are always written in the same words."""
+_WORDS = {action: words for words, action in _FIXED.items()}
+
+_VERBS = {
+    records.Write: "write",
+    records.Erase: "erase",
+    records.Read: "read",
+    records.Challenge: "challenge",
+    records.Accept: "accept",
+}
+"""The moves that are written as a verb and a word."""
+_BY_VERB = {verb: move for move, verb in _VERBS.items()}
+
 
 def write(action: records.Action, view: State, seat: Seat, names: Names) -> str:
     """Returns the move as a line."""
     match action:
         case records.ChooseSize(size):
             return f"size {size}"
-        case records.Write(word):
-            return f"write {word}"
-        case records.Erase(word):
-            return f"erase {word}"
-        case records.Done():
-            return "done"
-        case records.UndoDone():
-            return "undo done"
-        case records.Read(word):
-            return f"read {word}"
-        case records.EndReading():
-            return "end reading"
-        case records.Challenge(word):
-            return f"challenge {word}"
-        case records.Accept(word):
-            return f"accept {word}"
+        case records.Done() | records.UndoDone() | records.EndReading():
+            return _WORDS[action]
+        case records.Write() | records.Erase() | records.Read() | records.Challenge() | records.Accept():
+            return f"{_VERBS[type(action)]} {action.word}"
         case records.Vote(word, valid):
             return f"vote {'valid' if valid else 'invalid'} {word}"
         case records.Abstain(word):
@@ -92,7 +95,27 @@ def read(text: str, view: State, seat: Seat, names: Names) -> records.Action:
     """Returns the move in a line, legal or not; raises `Unreadable` if there is none."""
     if seat == HOUSE:
         return read_house(text, timers(view), names)
-    return _read(tokens(text), text, view)
+    words = tokens(text)
+    match [word.text.lower() for word in words]:
+        case ["size", number] if number.isdecimal() and len(number) < 4:
+            return records.ChooseSize(int(number))
+        case said if (fixed := _FIXED.get(" ".join(said))) is not None:
+            return fixed
+        case ["write", *_]:
+            # Several words are joined by spaces, and the rules refuse them.
+            return records.Write(" ".join(word.text for word in words[1:]))
+        case [verb, _] if verb in _BY_VERB:
+            return _BY_VERB[verb](words[1].text)
+        case ["vote", "valid" | "invalid" as vote, _]:
+            return records.Vote(words[2].text, vote == "valid")
+        case ["no", "vote", _]:
+            return records.Abstain(words[2].text)
+        case [word] if word not in COMMANDS and view.phase in ("write", "grace"):
+            return records.Write(words[0].text)
+        case _:
+            first = words[0].text.lower() if words else ""
+            form = f"say `{_FORMS[first]}`" if first in _FORMS else ""
+            raise no_move(text, words, form or "a move is a word to write, or begins as `bunkum play` tells")
 
 
 def label(action: records.Action, view: State) -> str:
@@ -100,22 +123,17 @@ def label(action: records.Action, view: State) -> str:
     match action:
         case records.ChooseSize(size):
             return f"{size} by {size}"
-        case records.Write(word):
-            return f"Write {word}"
-        case records.Erase(word):
-            return f"Erase {word}"
+        case records.Write() | records.Erase() | records.Read() | records.Challenge():
+            return f"{_VERBS[type(action)].capitalize()} {action.word}"
         case records.Done():
             return "I am done"
         case records.UndoDone():
             return "Not done yet"
-        case records.Read(word):
-            return f"Read {word}"
         case records.EndReading():
             return "Read no more" if view.options.penalty == "mirror" else "Read my list"
-        case records.Challenge(word):
-            return f"Challenge {word}"
         case records.Accept(word):
-            return f"Let {_read_reading(view, word)} stand"
+            together = next((window.words for window in view.windows if word in window.words), (word,))
+            return f"Let {word if len(together) == 1 else f'all {len(together)} words'} stand"
         case records.Vote(word, valid):
             return f"{word.capitalize()} is {'a' if valid else 'no'} word"
         case records.Abstain(word):
@@ -137,51 +155,3 @@ def hint(blank: Blank, view: State) -> str:
             return "read WORD: a word of your list."
         case _:
             return "challenge WORD: one of those just read."
-
-
-def _read_reading(view: State, word: str) -> str:
-    together = next((window.words for window in view.windows if word in window.words), (word,))
-    return word if len(together) == 1 else f"all {len(together)} words"
-
-
-def _read(words: Sequence[Token], text: str, view: State) -> records.PlayerAction:
-    match [word.text.lower() for word in words]:
-        case ["size", number] if number.isdecimal() and len(number) < 4:
-            return records.ChooseSize(int(number))
-        case ["write", *_]:
-            return records.Write(_rest(words))
-        case ["erase", _]:
-            return records.Erase(words[1].text)
-        case ["done"]:
-            return records.Done()
-        case ["undo", "done"]:
-            return records.UndoDone()
-        case ["read", _]:
-            return records.Read(words[1].text)
-        case ["end", "reading"]:
-            return records.EndReading()
-        case ["challenge", _]:
-            return records.Challenge(words[1].text)
-        case ["accept", _]:
-            return records.Accept(words[1].text)
-        case ["vote", "valid" | "invalid" as vote, _]:
-            return records.Vote(words[2].text, vote == "valid")
-        case ["no", "vote", _]:
-            return records.Abstain(words[2].text)
-        case [word] if word not in COMMANDS and view.phase in ("write", "grace"):
-            return records.Write(words[0].text)
-        case _:
-            raise _unreadable(words, text)
-
-
-def _rest(words: Sequence[Token]) -> str:
-    """Returns what follows `write`; several words are joined by spaces, and the rules refuse them."""
-    return " ".join(word.text for word in words[1:])
-
-
-def _unreadable(words: Sequence[Token], text: str) -> Unreadable:
-    if not words:
-        return Unreadable("There is no move here.")
-    first = words[0].text.lower()
-    say = f"say `{_FORMS[first]}`" if first in _FORMS else "a move is a word to write, or begins as `bunkum play` tells"
-    return Unreadable(f"{quote(text)} is no move: {say}.", words[0].column)

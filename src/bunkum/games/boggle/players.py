@@ -12,16 +12,17 @@ from typing import NamedTuple
 
 import msgspec
 
-from bunkum.core import Illegal, Menu, Seat, Value, Words
+from bunkum.core import Menu, Seat, Value, Words
 from bunkum.games.boggle import records
 from bunkum.games.boggle.check import check
 from bunkum.games.boggle.state import State, unread
+from bunkum.pieces.preferences import first_legal, is_legal
 from bunkum.pieces.tray import trace
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.looks import has_unknown_letters
 from bunkum.words.trays import find_words
 
-__all__ = ["PERSONALITIES", "YARDSTICKS", "choose", "listen", "pause", "rushes", "speak_up", "warm_up"]
+__all__ = ["PERSONALITIES", "YARDSTICKS", "choose", "listen", "pause", "rushes", "warm_up"]
 
 
 class Personality(Value):
@@ -139,11 +140,7 @@ def choose(
     situation = Situation(_BY_ID[temper], view, seat, luck, lexicon)
     if view.phase == "write":
         return _write(situation, memory)
-    for action in (*_ranked_moves(situation), *menu.ready):
-        if _is_allowed(situation, action):
-            return action, memory
-    msg = "an awaited seat has something to do that the rules allow"
-    raise AssertionError(msg)
+    return first_legal([*_ranked_moves(situation), *menu.ready], check, view, seat, lexicon), memory
 
 
 def listen(
@@ -153,14 +150,6 @@ def listen(
     del temper, view, seat, claims
     fell = any(isinstance(event, records.BoardShaken) for event in news)
     return msgspec.json.encode(Recollection(saw_it=True)) if fell else memory
-
-
-def speak_up(
-    temper: str, view: State, seat: Seat, menu: Menu[records.Action], *, memory: bytes, luck: Luck, lexicon: Words
-) -> tuple[records.Action | None, bytes]:
-    """Returns no action, because in Boggle a bot acts only when the game awaits it."""
-    del temper, view, seat, menu, luck, lexicon
-    return None, memory
 
 
 def pause(temper: str, view: State, luck: Luck) -> float | None:
@@ -183,14 +172,6 @@ def warm_up(lexicon: Words) -> None:
     find_words(("E", "A", "T", "S"), lexicon, 3)
 
 
-def _is_allowed(situation: Situation, action: records.Action) -> bool:
-    try:
-        check(situation.view, situation.seat, action, situation.lexicon)
-    except Illegal:
-        return False
-    return True
-
-
 def _ranked_moves(situation: Situation) -> Iterator[records.Action]:
     """Yields the actions that the bot prefers, best first; the rules may forbid some of them."""
     if situation.view.phase == "choose":
@@ -211,7 +192,7 @@ def _write(situation: Situation, memory: bytes) -> tuple[records.Action, bytes]:
     if words is None:
         words = found(situation) if recollection.saw_it else ()
     for at, word in enumerate(words):
-        if _is_allowed(situation, records.Write(word)):
+        if is_legal(check, situation.view, situation.seat, records.Write(word), situation.lexicon):
             return records.Write(word), msgspec.json.encode(Recollection(words=words[at + 1 :]))
     return records.Done(), msgspec.json.encode(Recollection(words=()))
 

@@ -10,7 +10,7 @@ from math import isqrt
 from bunkum.core import HOUSE, Address, EventBuilder, Seat, Timer
 from bunkum.core.chance import ORDER
 from bunkum.games.boggle import records
-from bunkum.games.boggle.menu import awaited
+from bunkum.games.boggle.check import awaited, still_to_answer, still_to_vote
 from bunkum.games.boggle.options import dice_of
 from bunkum.games.boggle.state import (
     Crossed,
@@ -158,12 +158,6 @@ def challenge(builder: Telling, seat: Seat, word: str) -> None:
         _verdict(builder, word, reader, valid=word in builder.context.words)
 
 
-def vote(builder: Telling, seat: Seat, word: str, *, valid: bool) -> None:
-    """Records a seat's vote on a word, which may be changed until the vote is closed."""
-    builder.emit(records.Voted(seat, word))
-    builder.emit(records.Ballot(seat, word, valid))
-
-
 def _close_vote(builder: Telling, poll: Poll) -> None:
     """Closes a vote: a strict majority strikes the word, a tie leaves it standing (RULES 1.8, 4.5)."""
     valid, invalid = poll.ballots.count(True), poll.ballots.count(False)
@@ -181,27 +175,18 @@ def settle(builder: Telling) -> None:
     """Closes windows and votes that wait for nobody; after the last one the next seat reads, or the round ends."""
     while builder.state.phase == "read":
         state = builder.state
-        for window in state.windows:
-            if state.living - {window.reader} <= window.accepted:
-                _close_window(builder, window)
-                break
+        window = next((window for window in state.windows if not still_to_answer(state, window)), None)
+        poll = next((poll for poll in state.polls if not still_to_vote(state, poll)), None)
+        if window is not None:
+            _close_window(builder, window)
+        elif poll is not None:
+            _close_vote(builder, poll)
+        elif state.windows or state.polls or not state.resting:
+            return
+        elif len(state.order) > 1:
+            builder.emit(records.NextReader(state.order[1]))
         else:
-            for poll in state.polls:
-                if state.living.intersection(poll.voters) <= poll.done:
-                    _close_vote(builder, poll)
-                    break
-            else:
-                if state.windows or state.polls or not state.resting:
-                    return
-                _next(builder)
-
-
-def _next(builder: Telling) -> None:
-    order = builder.state.order
-    if len(order) > 1:
-        builder.emit(records.NextReader(order[1]))
-    else:
-        _end_round(builder)
+            _end_round(builder)
 
 
 def _verdict(builder: Telling, word: str, reader: Seat, *, valid: bool, traced: bool = True) -> None:

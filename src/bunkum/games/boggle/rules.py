@@ -9,9 +9,14 @@ from typing import assert_never
 
 from bunkum.core import EventBuilder, GameContext, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp, draw_starter
 from bunkum.games.boggle import records, rounds
-from bunkum.games.boggle.check import check as check
+from bunkum.games.boggle.check import (
+    awaited as awaited,
+    check as check,
+    menu as menu,
+    outcome as outcome,
+    timers as timers,
+)
 from bunkum.games.boggle.evolve import evolve as evolve
-from bunkum.games.boggle.menu import awaited as awaited, menu as menu, outcome as outcome, timers as timers
 from bunkum.games.boggle.options import (
     PRESETS as PRESETS,
     SEATS as SEATS,
@@ -62,7 +67,9 @@ def _play(builder: rounds.Telling, seat: Seat, action: records.PlayerAction) -> 
     match action:
         case records.Write(word):
             builder.emit(records.WordWritten(seat, word.lower()))
-            _after_a_word(builder, seat)
+            if seat in state.done:
+                builder.emit(records.SeatUndone(seat))
+            _show_count(builder, seat)
         case records.Erase(word):
             builder.emit(records.WordErased(seat, word.lower()))
             _show_count(builder, seat)
@@ -85,20 +92,15 @@ def _play(builder: rounds.Telling, seat: Seat, action: records.PlayerAction) -> 
             if window is not None and seat not in window.accepted:
                 builder.emit(records.Accepted(seat, window.number))
         case records.Vote(word, valid):
-            rounds.vote(builder, seat, word.lower(), valid=valid)
+            builder.emit(records.Voted(seat, word.lower()))
+            builder.emit(records.Ballot(seat, word.lower(), valid))
         case records.Abstain(word):
             builder.emit(records.Abstained(seat, word.lower()))
         case _:
             assert_never(action)
 
 
-def _after_a_word(builder: rounds.Telling, seat: Seat) -> None:
-    """Clears the writer's `done`, and with `show_counts` announces how many words it has (RULES 4.3, 4.8)."""
-    if seat in builder.state.done:
-        builder.emit(records.SeatUndone(seat))
-    _show_count(builder, seat)
-
-
 def _show_count(builder: rounds.Telling, seat: Seat) -> None:
+    """Announces with `show_counts` how many words the seat has written (RULES 4.8)."""
     if builder.state.options.show_counts:
         builder.emit(records.CountShown(seat, len(builder.state.lists[seat] or ())))

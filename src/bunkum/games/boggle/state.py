@@ -4,11 +4,11 @@ A view is a state in which the lists of other seats are hidden.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from bunkum.core import Seat, Value
+from bunkum.core import Seat, Value, all_seats
 from bunkum.games.boggle.options import Options
 
 Phase = Literal["choose", "write", "grace", "read", "show", "over"]
@@ -212,10 +212,7 @@ def owners(state: State, word: str) -> tuple[Seat, ...]:
 
 def score(state: State) -> Scored:
     """Returns the score of the round, with what became of each word on each list."""
-    judge = _Judged(state) if state.options.reading == "auto" else _Read(state)
-    lists = tuple(
-        tuple(judge.entry(Seat(seat), word) for word in words or ()) for seat, words in enumerate(state.lists)
-    )
+    lists = tuple(_lists(state))
     points = tuple(sum(entry.points for entry in entries) for entries in lists)
     long = tuple(_long(entries) for entries in lists)
     groups = _rank({seat: Merits(0, points[seat], long[seat]) for seat in state.living})
@@ -276,41 +273,35 @@ def _deciding_letters(better: Long, worse: Long) -> int:
     return next(letters for letters, a, b in zip(LONG, better, worse, strict=True) if a != b)
 
 
-class _Judged:
-    """Scores words with `reading=auto`: the dictionary judges every word, then duplicates are crossed out."""
+def _lists(state: State) -> Iterator[tuple[Entry, ...]]:
+    """Yields each seat's list with what became of its words (RULES 4.5).
 
-    def __init__(self, state: State) -> None:
-        self._state, self._words = state, frozenset(state.hidden or ())
-        self._lists = Counter(word for words in state.lists for word in words or ())
+    With `reading=auto` the dictionary judges every word before duplicates are crossed out; otherwise a word that was
+    read counts unless it was struck or is shared.
+    """
+    auto = state.options.reading == "auto"
+    on_tray, read = frozenset(state.hidden or ()), frozenset(state.read)
+    if auto:
+        lists_with = Counter(word for words in state.lists for word in words or ())
+        shared = {word for word, lists in lists_with.items() if lists > 1}
+    else:
+        shared = {crossed.word for crossed in state.crossed}
 
-    def entry(self, seat: Seat, word: str) -> Entry:
-        if word not in self._words:
+    def entry(seat: Seat, word: str) -> Entry:
+        if auto and word not in on_tray:
             return Entry(word, 0, "no_word")
-        if self._lists[word] > 1:
-            return Entry(word, 0, "shared")
-        if seat not in self._state.living:
-            return Entry(word, 0, "left")
-        return Entry(word, points_of(word, self._state.options), "counts")
-
-
-class _Read:
-    """Scores words with `reading=table`: a word that was read counts unless it was struck or is shared."""
-
-    def __init__(self, state: State) -> None:
-        self._state, self._read = state, frozenset(state.read)
-        self._shared = frozenset(crossed.word for crossed in state.crossed)
-
-    def entry(self, seat: Seat, word: str) -> Entry:
-        state, was_read = self._state, (seat, word) in self._read
-        if word in self._shared:
+        if word in shared:
             return Entry(word, 0, "shared")
         if seat not in state.living:
             return Entry(word, 0, "left")
-        if not was_read:
+        if not auto and (seat, word) not in read:
             return Entry(word, 0, "withheld")
         if word in state.struck:
             return Entry(word, cost_of(word, state.options), "struck")
         return Entry(word, points_of(word, state.options), "counts")
+
+    for seat, words in zip(all_seats(state.seats), state.lists, strict=True):
+        yield tuple(entry(seat, word) for word in words or ())
 
 
 def cost_of(word: str, options: Options) -> int:

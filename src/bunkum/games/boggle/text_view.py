@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, join_words
+from bunkum.core.notation import Names, count_things, join_words
 from bunkum.core.text_view import Line, Span, TextView, line
 from bunkum.games.boggle.narration import by_place, tell_tie
 from bunkum.games.boggle.state import Entry, Result, State, points_of, reading_order
@@ -121,7 +121,7 @@ def _standing(view: State, seat: Seat) -> str:
     points = f"{view.scores[seat]} point{'s' * (abs(view.scores[seat]) != 1)}"
     if view.options.match_mode != "single" or view.round == 1:
         return points
-    return f"{view.wins[seat]} round{'s' * (view.wins[seat] != 1)} won, {points}"
+    return f"{count_things(view.wins[seat], 'round')} won, {points}"
 
 
 def _result(view: State, result: Result, seat: Seat, names: Names) -> Iterable[Line]:

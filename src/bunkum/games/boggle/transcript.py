@@ -10,9 +10,17 @@ from typing import TypeVar, cast
 
 from bunkum.core import Address, Seat, Timer
 from bunkum.core.notation import Names, Token, Unreadable, quote, write_name
-from bunkum.core.transcript_format import Progress, Stated, find_starter, find_stated, of_kind, statement_reader
+from bunkum.core.transcript_format import (
+    Progress,
+    Stated,
+    find_starter,
+    find_stated,
+    keep_order,
+    of_kind,
+    statement_reader,
+)
 from bunkum.games.boggle import records
-from bunkum.games.boggle.menu import timers
+from bunkum.games.boggle.check import timers
 from bunkum.games.boggle.state import State
 from bunkum.pieces.letters import DICE_SETS, faces_of
 
@@ -51,10 +59,8 @@ def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], befor
     return cast("T", board[at.die]) if at.die < len(board) else None
 
 
-def order_stated(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
-    """Returns `things` as they are, because the places of dice do not matter once the faces are stated."""
-    del at, facts
-    return tuple(things)
+order_stated = keep_order
+"""The places of dice do not matter once the faces are stated."""
 
 
 def describe_missing(at: Address, names: Names) -> str:
