@@ -3,10 +3,9 @@
 Reads only the player's own view (docs/explanation/look-and-feel.md#voice).
 """
 
-from typing import Literal
-
-from bunkum.core import Illegal, Seat, Value, Words
-from bunkum.core.notation import join_words
+from bunkum.core import Illegal, Seat, Words
+from bunkum.core.contract import Advice
+from bunkum.core.notation import count_things, join_words
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.records import Action, Bid, Call, Discard, Replace
 from bunkum.games.liars_boggle.state import State, dice_needed, faces_in_play, length, q_is_missing, spell
@@ -14,14 +13,6 @@ from bunkum.pieces.letters import DICE_SETS, faces_of, is_pair
 from bunkum.words.spelling import QAs
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
-
-
-class Advice(Value):
-    """What is said about an action: one line in bold, one line of help, and why a bid is hopeless (RULES 2.2)."""
-
-    sentence: str
-    help: str = ""
-    warning: Literal["", "too_long", "no_q"] = ""
 
 
 def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:
@@ -34,7 +25,7 @@ def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | No
             also = " If the word is none, its bidder does." if challenge else ""
             return Advice(f"Call {view.bid.word}", cost + also)
         case Discard(place):
-            die = (view.hands[seat] or ())[place]
+            die = view.hand(seat)[place]
             faces = " ".join(faces_of(die.faces or ""))
             return Advice(f"{faces} leaves the game.", "Everyone will see which die it was.")
         case _:
@@ -61,11 +52,12 @@ def explain(view: State, action: Action, refusal: Illegal) -> str:
 
 def count(letters: int, options: Options) -> str:
     """Returns a length with its unit: `5 dice`, or `5 letters` if a die may stand for two letters."""
-    unit = "letter" if options.qu_two or _has_double_faces(options) else "die"
-    return f"{letters} {unit if letters == 1 else 'dice' if unit == 'die' else 'letters'}"
+    double_faces = any(is_pair(face) for die in DICE_SETS[options.dice_set] for face in faces_of(die))
+    return count_things(letters, "letter") if options.qu_two or double_faces else count_things(letters, "die", "dice")
 
 
 def _of_a_bid(view: State, seat: Seat, word: str, q_as: QAs) -> Advice:
+    """Returns the advice on a bid, with a warning if it is hopeless (RULES 2.2)."""
     options, bid = view.options, view.bid
     letters = length(word, options, q_as)
     said = count(letters, options)
@@ -81,7 +73,7 @@ def _of_a_bid(view: State, seat: Seat, word: str, q_as: QAs) -> Advice:
 
 def _whose_letters(view: State, seat: Seat, word: str, q_as: QAs) -> str:
     """Returns which letters of a word the seat holds: `You hold A, L, E, S. Others must show W and H.`"""
-    mine = [die.up or "" for die in view.hands[seat] or ()]
+    mine = [die.up or "" for die in view.hand(seat)]
     pieces = spell(word, mine, view.options, q_as).pieces
     held = [piece.text.capitalize() for piece in pieces if piece.die is not None]
     missing = [piece.text.capitalize() for piece in pieces if piece.die is None]
@@ -89,7 +81,3 @@ def _whose_letters(view: State, seat: Seat, word: str, q_as: QAs) -> str:
         return "You hold every letter of it."
     others = f"Others must show {join_words(missing)}."
     return f"You hold {', '.join(held)}. {others}" if held else f"You hold none of it. {others}"
-
-
-def _has_double_faces(options: Options) -> bool:
-    return any(is_pair(face) for die in DICE_SETS[options.dice_set] for face in faces_of(die))

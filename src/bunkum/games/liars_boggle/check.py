@@ -4,6 +4,7 @@ from collections import Counter
 from typing import assert_never, get_args
 
 from bunkum.core import Blank, Illegal, Menu, OneOf, Seat, SomeOf, Word, Words, checks
+from bunkum.core.notation import count_things
 from bunkum.games.liars_boggle import records
 from bunkum.games.liars_boggle.state import (
     LONGEST,
@@ -157,7 +158,7 @@ def _check_word(view: State, said: str, q_as: QAs, words: Words) -> None:
         raise Illegal("bad_characters", "Only the letters A to Z.")
     word = said.lower()
     if len(word) < options.min_letters:
-        raise Illegal("too_short", f"At least {options.min_letters} letter{'s' * (options.min_letters > 1)}.")
+        raise Illegal("too_short", f"At least {count_things(options.min_letters, 'letter')}.")
     if len(word) > LONGEST:
         raise Illegal("too_long_word", f"At most {LONGEST} letters.")
     if (options.word_policy == "strict" and word not in words) or word in view.struck:
@@ -169,11 +170,11 @@ def _check_word(view: State, said: str, q_as: QAs, words: Words) -> None:
             would = f"it needs {bid.length + 1} letters, or {bid.length} after '{bid.word}'"
             raise Illegal("not_higher", f"'{word}' does not beat '{bid.word}': {would}.")
     if not options.allow_impossible_bids and dice_needed(view, word, q_as) > most_dice(view):
-        raise Illegal("bid_exceeds_total", f"There are only {view.dice_in_play} on the table.")
+        raise checks.exceeds_total(view.dice_in_play)
 
 
 def _check_own(view: State, seat: Seat, places: tuple[int, ...]) -> None:
-    own = range(len(view.hands[seat] or ()))
+    own = range(len(view.hand(seat)))
     if len(set(places)) < len(places) or not all(place in own for place in places):
         raise Illegal("not_your_die", "That is not one of your dice.")
 
@@ -196,7 +197,7 @@ def menu(view: State, seat: Seat) -> Menu[records.Action]:
     if not 0 <= seat < view.seats or (seat != view.turn and view.phase != "vote" and not may_cut_in):
         return Menu()
     asides = (records.FriendlyChallenge(view.bid.seq if view.bid else 0), records.StartTimer()) if may_cut_in else ()
-    discards = map(records.Discard, range(len(view.hands[seat] or ()))) if view.phase == "discard" else ()
+    discards = map(records.Discard, range(len(view.hand(seat)))) if view.phase == "discard" else ()
     could = (*_READY_IN[view.phase], *discards, *asides)
     ready = tuple([action for action in could if is_legal(check, view, seat, action, frozenset[str]())])
     return Menu(ready, _blanks(view, seat) if seat not in view.gone else ())
@@ -205,7 +206,7 @@ def menu(view: State, seat: Seat) -> Menu[records.Action]:
 def _blanks(view: State, seat: Seat) -> tuple[Blank, ...]:
     if seat != view.turn or view.held:
         return ()
-    options, hand = view.options, view.hands[seat] or ()
+    options, hand = view.options, view.hand(seat)
     if view.phase in ("bid", "turn", "replace"):
         if not can_be_raised(view):
             return ()

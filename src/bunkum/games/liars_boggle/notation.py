@@ -16,6 +16,7 @@ from bunkum.core.notation import (
     Token,
     Unreadable,
     label_house,
+    no_move,
     quote,
     read_house,
     tokens,
@@ -90,9 +91,9 @@ def write(action: records.Action, view: State, seat: Seat, names: Names) -> str:
         case records.LateChallenge() | records.FriendlyChallenge():
             return "challenge"
         case records.Discard(place):
-            return f"discard {write_places([place], _hand(view, seat))}"
+            return f"discard {write_places([place], view.hand(seat))}"
         case records.Trade(give, take):
-            return f"trade {write_places(give, _hand(view, seat))} for {' '.join(take)}"
+            return f"trade {write_places(give, view.hand(seat))} for {' '.join(take)}"
         case records.Replace(word, q_as):
             return f"replace {_as(word, q_as)}"
         case (
@@ -114,7 +115,28 @@ def read(text: str, view: State, seat: Seat, names: Names) -> records.Action:
     """Returns the move in a line, legal or not; raises `Unreadable` if there is none."""
     if seat == HOUSE:
         return read_house(text, timers(view), names)
-    return _read(tokens(text), text, view, seat)
+    words = tokens(text)
+    match [word.text.lower() for word in words]:
+        case said if (fixed := _FIXED.get(" ".join(said))) is not None:
+            return fixed
+        case ["bid", _, *_]:
+            return records.Bid(*_word(words[1:]))
+        case ["replace", _, *_]:
+            return records.Replace(*_word(words[1:]))
+        case ["challenge"]:
+            return _doubt(view)
+        case ["discard", _]:
+            return records.Discard(own_place(words[1], view.hand(seat), ()))
+        case ["trade", _, *_] as said:
+            return _trade(words, said, view, seat)
+        case [word] if word not in WHOLE_MOVES and (view.phase in ("bid", "turn") or word not in COMMANDS):
+            return records.Bid(words[0].text)
+        case [_, "as", "q" | "qu"]:
+            return records.Bid(*_word(words))
+        case _:
+            first = words[0].text.lower() if words else ""
+            form = f"say `{_FORMS[first]}`, or `bid {first}` for the word" if first in _FORMS else ""
+            raise no_move(text, words, form or "a bid is one word, or begins with `bid`")
 
 
 def label(action: records.Action, view: State) -> str:
@@ -168,33 +190,6 @@ def _as(word: str, q_as: QAs | None) -> str:
     return word if q_as is None else f"{word} as {q_as}"
 
 
-def _hand(view: State, seat: Seat) -> tuple[Die, ...]:
-    hand = view.hands[seat] if 0 <= seat < view.seats else ()
-    return hand or ()
-
-
-def _read(words: Sequence[Token], text: str, view: State, seat: Seat) -> records.PlayerAction:
-    match [word.text.lower() for word in words]:
-        case said if (fixed := _FIXED.get(" ".join(said))) is not None:
-            return fixed
-        case ["bid", _, *_]:
-            return records.Bid(*_word(words[1:]))
-        case ["replace", _, *_]:
-            return records.Replace(*_word(words[1:]))
-        case ["challenge"]:
-            return _doubt(view)
-        case ["discard", _]:
-            return records.Discard(own_place(words[1], _hand(view, seat), ()))
-        case ["trade", _, *_] as said:
-            return _trade(words, said, view, seat)
-        case [word] if word not in WHOLE_MOVES and (view.phase in ("bid", "turn") or word not in COMMANDS):
-            return records.Bid(words[0].text)
-        case [_, "as", "q" | "qu"]:
-            return records.Bid(*_word(words))
-        case _:
-            raise _unreadable(words, text)
-
-
 def _word(words: Sequence[Token]) -> tuple[str, QAs | None]:
     """Returns a word and how its Q is played; several words are joined by spaces, and the rules refuse them."""
     texts = [word.text for word in words]
@@ -215,23 +210,12 @@ def _trade(words: Sequence[Token], said: Sequence[str], view: State, seat: Seat)
     middle = said.index("for")
     give: list[int] = []
     for word in words[1:middle]:
-        give.append(own_place(word, _hand(view, seat), give))
+        give.append(own_place(word, view.hand(seat), give))
     return records.Trade(tuple(give), tuple(die_of_pile(word, view.pile) for word in words[middle + 1 :]))
 
 
-def _unreadable(words: Sequence[Token], text: str) -> Unreadable:
-    first = words[0].text.lower() if words else ""
-    if not words:
-        return Unreadable("There is no move here.")
-    if first in _FORMS:
-        say = f"say `{_FORMS[first]}`, or `bid {first}` for the word"
-    else:
-        say = "a bid is one word, or begins with `bid`"
-    return Unreadable(f"{quote(text)} is no move: {say}.", words[0].column)
-
-
 def _show_die(view: State, place: int) -> str:
-    hand = _hand(view, view.turn)
+    hand = view.hand(view.turn)
     die = hand[place] if 0 <= place < len(hand) else Die()
     faces = f" ({die.faces})" if die.faces else ""
     return f"{die.up or f'die {place + 1}'}{faces}"
@@ -284,8 +268,8 @@ def die_of_pile(word: Token, pile: Sequence[str]) -> str:
     die = die_named(word.text)
     if die is not None:
         return die
-    at = int(word.text[1:]) - 1 if word.text.startswith("#") and word.text[1:].isdecimal() else -1
-    if not 0 <= at < len(pile):
+    at = place_named(word.text, ())
+    if at is None or not 0 <= at < len(pile):
         raise Unreadable(
             f"{quote(word.text)} is no die of the pile: name it by its six faces or its position there (#1).",
             word.column,

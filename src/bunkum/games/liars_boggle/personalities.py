@@ -26,6 +26,7 @@ from bunkum.core import Seat, Value
 from bunkum.games.liars_boggle.odds import Sight, Weights, expected_unseen
 from bunkum.games.liars_boggle.records import BidMade, BidWithdrawn, RoundRestarted, RoundStarted, Verdict
 from bunkum.games.liars_boggle.state import State, has_qu_face
+from bunkum.pieces.bidding import bids_made
 from bunkum.pieces.letters import faces_of
 
 
@@ -199,7 +200,7 @@ def form_beliefs(
     `trusts` says how far each seat is trusted; `bids` are the bids of this round that the bot remembers.
     """
     faces = [faces_of(die) for die in seen.unseen]
-    all_bids = dict.fromkeys([*bids, *((bid.seat, bid.word) for bid in (*view.earlier, view.bid) if bid is not None)])
+    all_bids = dict.fromkeys([*bids, *((bid.seat, bid.word) for bid in bids_made(view))])
     factors = _weigh_statements(view, seat, expected_unseen(seen), all_bids, claims, trusts)
     if not factors or not faces:
         return None

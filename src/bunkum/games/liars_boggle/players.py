@@ -24,7 +24,7 @@ from bunkum.games.liars_boggle.personalities import (
     remember,
     reputation,
 )
-from bunkum.games.liars_boggle.state import StandingBid, State, has_qu_face
+from bunkum.games.liars_boggle.state import State, has_qu_face
 from bunkum.pieces.bid_value import Luck, bid_value, call_probability, call_value, gumbel_noise
 from bunkum.pieces.letters import faces_of
 from bunkum.pieces.preferences import first_legal
@@ -221,23 +221,23 @@ def _bluffs(situation: Situation) -> list[Raise]:
 
 def _holds(situation: Situation) -> float:
     """Returns the probability that the dice spell the standing bid, given who made it."""
-    bid = _bid(situation)
+    bid = situation.view.standing_bid
     chance = outlook(situation.view, weights=situation.weights, q_as=bid.q_as).chance(bid.word)
     return credit_bid(chance, situation.trusts[bid.seat])
 
 
 def _stands(situation: Situation) -> float:
-    """Returns the probability that the word of the bid is not struck after a call; 1 if it cannot be challenged."""
-    return _credence(situation) if situation.view.options.word_policy == "challenge" else 1.0
+    """Returns the probability that the word of the bid is not struck after a call: how much it looks like a word.
 
-
-def _credence(situation: Situation) -> float:
-    """Returns how far the bot believes that the bid is a word, from 0 to 1; 1 if it knows the word."""
-    return 1.0 if _knows(situation) else situation.words.words.looks_like_a_word(_bid(situation).word)
+    1 if it cannot be challenged, or if the bot knows it.
+    """
+    if situation.view.options.word_policy != "challenge" or _knows(situation):
+        return 1.0
+    return situation.words.words.looks_like_a_word(situation.view.standing_bid.word)
 
 
 def _knows(situation: Situation) -> bool:
-    word = _bid(situation).word
+    word = situation.view.standing_bid.word
     return situation.words.has(word) or word in situation.view.good
 
 
@@ -248,19 +248,13 @@ def _vote(situation: Situation) -> records.Action:
     """
     if _knows(situation):
         return records.Vote(valid=True)
-    return (
-        records.Vote(valid=False) if has_unknown_letters(_bid(situation).word, situation.lexicon) else records.Abstain()
-    )
+    unknown = has_unknown_letters(situation.view.standing_bid.word, situation.lexicon)
+    return records.Vote(valid=False) if unknown else records.Abstain()
 
 
 def _doubts(situation: Situation) -> bool:
     """Returns whether to ask if the bid is a word, which costs nothing."""
     return situation.view.bid is not None and not _knows(situation) and situation.luck() < CURIOSITY
-
-
-def _bid(situation: Situation) -> StandingBid:
-    assert situation.view.bid is not None
-    return situation.view.bid
 
 
 def _call(situation: Situation) -> records.Action:
@@ -269,7 +263,7 @@ def _call(situation: Situation) -> records.Action:
         return records.CallInstead()
     options = situation.view.options
     now = options.word_policy == "challenge" and (situation.personality.snap_challenge or not options.late_challenge)
-    return records.Call(challenge=now and not _knows(situation), expect=_bid(situation).seq)
+    return records.Call(challenge=now and not _knows(situation), expect=situation.view.standing_bid.seq)
 
 
 def _say(situation: Situation, bid: Raise) -> records.Action:
@@ -297,7 +291,7 @@ def _anything(situation: Situation) -> Iterator[records.Action]:
 
 def _own_dice(situation: Situation) -> list[tuple[float, int]]:
     """Returns how useful each die of the bot is, with its place."""
-    hand = situation.view.hands[situation.seat] or ()
+    hand = situation.view.hand(situation.seat)
     return [(situation.words.words.use_of(faces_of(die.faces or "")), place) for place, die in enumerate(hand)]
 
 
@@ -318,7 +312,7 @@ def _trade(situation: Situation) -> Iterator[records.Action]:
 
 def _sayings(view: State, seat: Seat, word: str) -> Sayings:
     """Returns true and false claims about letters of the word; with a Qu face in the set, QU counts as Q alone."""
-    up = {die.up.removesuffix("u") for die in view.hands[seat] or () if die.up}
+    up = {die.up.removesuffix("u") for die in view.hand(seat) if die.up}
     letters = sorted(set(word.replace("qu", "q") if has_qu_face(view.options.dice_set) else word))
     claims = [Claim("have", letter=letter.upper()) for letter in letters]
     return Sayings([one for one in claims if one.letter in up], [one for one in claims if one.letter not in up])

@@ -35,7 +35,7 @@ def steps(event: records.Event) -> Iterator[Step]:
 
 def hand(truth: State, seat: Seat) -> tuple[HandPiece, ...]:
     """Returns the faces of a seat's hand."""
-    return tuple(HandPiece(die.up or "") for die in truth.hands[seat] or ())
+    return tuple(HandPiece(die.up or "") for die in truth.hand(seat))
 
 
 def judge_claim(view: State, seat: Seat, claim: Claim) -> bool | None:

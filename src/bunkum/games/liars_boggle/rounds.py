@@ -50,14 +50,13 @@ def roll(builder: Telling, hands: Sequence[Collection[str]]) -> None:
 
 def lose(builder: Telling, loser: Seat) -> None:
     """Discards the loser's last die at once; otherwise the loser chooses, or the House for a seat that has left."""
-    hand = builder.state.hands[loser] or ()
-    if len(hand) == 1:
+    if len(builder.state.hand(loser)) == 1:
         discard(builder, loser, 0)
 
 
 def discard(builder: Telling, seat: Seat, place: int) -> None:
     """Discards a die for good and ends the round."""
-    die = (builder.state.hands[seat] or ())[place]
+    die = builder.state.hand(seat)[place]
     builder.emit(records.Discarded(seat, place, die.faces or ""))
     _end_round(builder, seat)
 
@@ -65,7 +64,7 @@ def discard(builder: Telling, seat: Seat, place: int) -> None:
 def discard_any(builder: Telling, seat: Seat) -> None:
     """Discards a random die of a seat that does not choose one."""
     state = builder.state
-    places = range(len(state.hands[seat] or ()))
+    places = range(len(state.hand(seat)))
     discard(builder, seat, builder.context.dice.draw(Address(state.round, seat, CHOICE, state.turns), places))
 
 
@@ -74,7 +73,7 @@ def _end_round(builder: Telling, loser: Seat) -> None:
     for leaver in builder.state.gone:
         if leaver in builder.state.living:
             take_away(builder, leaver)
-    if loser in builder.state.living and not builder.state.hands[loser]:
+    if loser in builder.state.living and not builder.state.hand(loser):
         builder.emit(records.Eliminated(loser, len(builder.state.living)))
     if len(builder.state.living) == 1:
         end_match(builder)
@@ -94,7 +93,7 @@ def open_trading(builder: Telling) -> None:
 
 def take_away(builder: Telling, leaver: Seat) -> None:
     """Takes the dice of a seat that left out of play, in public, and eliminates the seat."""
-    builder.emit(records.Removed(leaver, tuple(die.faces or "" for die in builder.state.hands[leaver] or ())))
+    builder.emit(records.Removed(leaver, tuple(die.faces or "" for die in builder.state.hand(leaver))))
     builder.emit(records.Eliminated(leaver, len(builder.state.living)))
 
 
@@ -104,7 +103,7 @@ def name_starter(builder: Telling, loser: Seat) -> None:
     starter = loser
     if loser not in state.living:
         candidates = clockwise_from(loser, state.living, state.seats)
-        starter = min(candidates, key=lambda seat: len(state.hands[seat] or ()))  # min keeps the first of equals
+        starter = min(candidates, key=lambda seat: len(state.hand(seat)))  # min keeps the first of equals
     builder.emit(records.StarterNamed(starter))
 
 
@@ -136,9 +135,8 @@ def end_match(builder: Telling) -> None:
 
 def dice_of(state: State) -> list[Collection[str]]:
     """Returns the dice of each living seat by identity, as the truth knows them."""
-    living = state.living
     return [
-        [die.faces or "" for die in hand] if hand and seat in living else () for seat, hand in enumerate(state.hands)
+        [die.faces or "" for die in state.hand(seat)] if seat in state.living else () for seat in all_seats(state.seats)
     ]
 
 
@@ -160,9 +158,8 @@ def call(builder: Telling, caller: Seat, *, challenge: bool) -> None:
     pieces = tuple(
         [Piece(piece.text) if piece.die is None else Piece(piece.text, *owners[piece.die]) for piece in spelling.pieces]
     )
-    spellable = spelling.complete
-    builder.emit(records.Revealed(faces, pieces, spellable))
-    if not spellable:
+    builder.emit(records.Revealed(faces, pieces, spelling.complete))
+    if not spelling.complete:
         # RULES 2.4.1: the challenge is moot, and the dictionary's verdict is reported for information.
         verdict(builder, valid=bid.word in builder.context.words if options.word_policy != "none" else None)
     elif challenge:
@@ -234,14 +231,11 @@ def verdict(builder: Telling, *, valid: bool | None) -> None:
     """Decides who loses a die: by the letters first, then by the word; nobody loses two dice (RULES 2.4)."""
     state = builder.state
     showdown, bidder = state.open_showdown, state.standing_bid.seat
-    loser, reason = _who_loses(
-        showdown.caller, bidder, spellable=showdown.spellable, bad=showdown.challenged and not valid
-    )
+    if not showdown.spellable:
+        loser, reason = bidder, "letters_missing"
+    elif showdown.challenged and not valid:
+        loser, reason = bidder, "word_invalid"
+    else:
+        loser, reason = showdown.caller, "bid_good"
     builder.emit(records.Verdict(showdown.spellable, showdown.challenged, valid, loser, reason))
     lose(builder, loser)
-
-
-def _who_loses(caller: Seat, bidder: Seat, *, spellable: bool, bad: bool) -> tuple[Seat, records.Reason]:
-    if not spellable:
-        return bidder, "letters_missing"
-    return (bidder, "word_invalid") if bad else (caller, "bid_good")

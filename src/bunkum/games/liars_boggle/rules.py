@@ -102,8 +102,7 @@ def _play(builder: Telling, seat: Seat, action: records.PlayerAction) -> None:
         case records.Discard(place):
             rounds.discard(builder, seat, place)
         case records.Trade(give, take):
-            hand = state.hands[seat] or ()
-            given = tuple(hand[place].faces or "" for place in give)
+            given = tuple(state.hand(seat)[place].faces or "" for place in give)
             builder.emit(records.Traded(seat, give, given, take))
             rounds.rest_when_traded(builder)
         case records.NoTrade():

@@ -131,6 +131,10 @@ class State(Value):
         """The number of seats."""
         return len(self.places)
 
+    def hand(self, seat: Seat) -> tuple[Die, ...]:
+        """Returns the dice of a seat; none if the view hides their number, or if there is no such seat."""
+        return (self.hands[seat] or ()) if 0 <= seat < self.seats else ()
+
     @property
     def standing_bid(self) -> StandingBid:
         """The standing bid, when there must be one."""

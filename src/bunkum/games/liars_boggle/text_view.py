@@ -3,11 +3,12 @@
 from typing import assert_never
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, join_words, ordinal, with_verb
+from bunkum.core.notation import Names, count_things, join_words, ordinal, whose, with_verb
 from bunkum.core.text_view import MOST_LETTERS, Line, Span, TextView, line, place_name
 from bunkum.games.liars_boggle import records
 from bunkum.games.liars_boggle.advice import count
-from bunkum.games.liars_boggle.state import Die, Piece, Showdown, StandingBid, State
+from bunkum.games.liars_boggle.state import Die, Piece, Showdown, State
+from bunkum.pieces.bidding import bids_made
 
 
 def tell(event: records.Event, names: Names) -> str | None:
@@ -51,7 +52,9 @@ def tell(event: records.Event, names: Names) -> str | None:
 def _tell_setup(event: records.Setup, names: Names) -> str | None:
     match event:
         case records.Began(starter=starter, dice_each=dice):
-            seated = join_words(f"{name} ({_dice(each)})" for name, each in zip(names, dice, strict=True))
+            seated = join_words(
+                f"{name} ({count_things(each, 'die', 'dice')})" for name, each in zip(names, dice, strict=True)
+            )
             return f"At the table: {seated}. {with_verb(names[starter], 'starts')}."
         case records.SetAside(dice, removed):
             aside = f"Set aside: {join_words(dice)}." if dice else ""
@@ -94,21 +97,17 @@ def _tell_doubt(event: records.Doubt, names: Names) -> str:
 
 def _tell_cups_up(event: records.Revealed, names: Names) -> str:
     cups = [f"{names[Seat(seat)]}: {' '.join(faces)}." for seat, faces in enumerate(event.faces) if faces]
-    missing = [piece.text.capitalize() for piece in event.pieces if piece.seat is None]
+    missing = dict.fromkeys(piece.text.capitalize() for piece in event.pieces if piece.seat is None)
     shown = {face for faces in event.faces for face in faces}
+    absent = [f"no {text}" for text in missing if text not in shown]
+    too_few = [text for text in missing if text in shown]
     if event.spellable:
-        sentence = "Every letter is here."
-    else:
-        absent = list(dict.fromkeys(text for text in missing if text not in shown))
-        too_few = list(dict.fromkeys(text for text in missing if text in shown))
-        sentence = " ".join((*_tell_absent(absent), *([f"Not enough of {join_words(too_few)}."] if too_few else ())))
-    return " ".join([*cups, sentence])
-
-
-def _tell_absent(letters: list[str]) -> list[str]:
-    """Returns a sentence about letters that no die shows, if any: `No W, no A and no L on the table.`"""
-    absent = join_words(f"no {letter}" for letter in letters)
-    return [f"N{absent.removeprefix('n')} on the table."] if letters else []
+        cups.append("Every letter is here.")
+    if absent:
+        cups.append(f"N{join_words(absent).removeprefix('n')} on the table.")
+    if too_few:
+        cups.append(f"Not enough of {join_words(too_few)}.")
+    return " ".join(cups)
 
 
 def _tell_verdict(event: records.Verdict, names: Names) -> str:
@@ -134,7 +133,7 @@ def _tell_cost(event: records.Cost, names: Names) -> str | None:
         case records.Discarded(seat, _, die):
             return f"{with_verb(names[seat], 'gives up')} {die}."
         case records.Removed(seat, dice):
-            return f"{_whose(names[seat])} dice leave the game: {join_words(dice)}." if dice else None
+            return f"{whose(names[seat])} dice leave the game: {join_words(dice)}." if dice else None
         case records.Eliminated(seat, place):
             return f"{with_verb(names[seat], 'is out')}, in {ordinal(place)} place."
         case records.StarterNamed(seat):
@@ -145,14 +144,6 @@ def _tell_cost(event: records.Cost, names: Names) -> str | None:
             return f"{with_verb(join_words(names[at] for at, place in enumerate(ranking) if place == 1), 'wins')}."
         case _:
             assert_never(event)
-
-
-def _dice(number: int) -> str:
-    return f"{number} {'die' if number == 1 else 'dice'}"
-
-
-def _whose(name: str) -> str:
-    return "Your" if name == "You" else f"{name}'s"
 
 
 _OWNER = 3
@@ -173,7 +164,7 @@ def _seat(view: State, seat: Seat, *, mine: bool) -> Line:
     if hand is None:
         return line(Span("some dice", "hidden"))
     dice = [part for die in hand for part in (_die(die), Span(" "))][:-1]
-    bids = [bid for bid in (*view.earlier, view.bid) if bid is not None and bid.seat == seat]
+    bids = [bid for bid in bids_made(view) if bid.seat == seat]
     room = MOST_LETTERS - sum(len(ink.text) for ink in dice) - 4
     bid = (Span("  "), Span(f" {_cut(bids[-1].word, room)} ", "claim")) if bids and view.showdown is None else ()
     won = (Span(" wins", "holds"),) if place == 1 and view.phase == "over" else ()
@@ -192,10 +183,7 @@ def _die(die: Die) -> Span:
 def _standing(view: State, names: Names) -> tuple[Line, ...]:
     if view.bid is None:
         return (line(Span("Nothing is bid yet.", "faint")),) if view.phase == "bid" else ()
-    return _bid(view, view.bid, names)
-
-
-def _bid(view: State, bid: StandingBid, names: Names) -> tuple[Line, ...]:
+    bid = view.bid
     tiles = tuple(part for letter in bid.word.upper() for part in (Span(f" {letter} ", "claim"), Span(" ")))
     as_q = ", Qu as Q" if bid.q_as == "q" else ""
     return (*_rows(tiles), line(Span(f"{names[bid.seat]}, {count(bid.length, view.options)}{as_q}", "faint")))

@@ -16,7 +16,7 @@ from bunkum.core.notation import Names, Token, Unreadable, join_words, quote, wr
 from bunkum.core.transcript_format import Progress, Stated, find_starter, find_stated, of_kind, statement_reader
 from bunkum.games.liars_boggle import records
 from bunkum.games.liars_boggle.notation import die_named, face_named, place_named
-from bunkum.games.liars_boggle.state import Die, State, timers
+from bunkum.games.liars_boggle.state import State, timers
 from bunkum.pieces import cup_statements
 from bunkum.pieces.letters import without_each
 
@@ -60,7 +60,7 @@ def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], befor
         return cast("T | None", find_starter(facts))
     if at.die == CHOICE:
         chosen = find_stated("chosen", at.seat, facts)
-        place = place_named(chosen[0], _hand(before, at.seat)) if chosen and before else None
+        place = place_named(chosen[0], before.hand(at.seat)) if chosen and before else None
         return things[place] if place is not None and place < len(things) else None
     rolled = find_stated("rolled", at.seat, facts)
     return cast("T", rolled[at.die]) if at.die < len(rolled) else None
@@ -100,14 +100,15 @@ def describe_missing(at: Address, names: Names) -> str:
 def contradict_fact(fact: Stated, since: GameProgress) -> str | None:
     """Returns what is true instead of the fact; None if the fact holds."""
     state, seat = since.now, fact.seat
+    assert seat is not None
     match fact.kind:
         case "rolled":
-            return cup_statements.shows([die.up or "?" for die in _hand(state, seat)], fact.things)
+            return cup_statements.shows([die.up or "?" for die in state.hand(seat)], fact.things)
         case "dice":
-            dice = state.pile if seat == HOUSE else [die.faces or "?" for die in _hand(state, seat)]
+            dice = state.pile if seat == HOUSE else [die.faces or "?" for die in state.hand(seat)]
             return None if list(dice) == list(fact.things) else f"the dice are {' '.join(dice) or 'none'}"
         case "chosen":
-            place = place_named(fact.things[0], _hand(since.before, seat)) if since.before else None
+            place = place_named(fact.things[0], since.before.hand(seat)) if since.before else None
             taken = [event for event in of_kind(records.Discarded, since.events) if event.seat == seat]
             if any(event.place == place for event in taken):
                 return None
@@ -116,11 +117,6 @@ def contradict_fact(fact: Stated, since: GameProgress) -> str | None:
             )
         case _:
             return None
-
-
-def _hand(state: State, seat: Seat | None) -> tuple[Die, ...]:
-    assert seat is not None
-    return state.hands[seat] or ()
 
 
 # The House, and writing a transcript.
@@ -141,7 +137,7 @@ def list_facts(since: GameProgress) -> list[Stated]:
                 facts.append(Stated("dice", HOUSE, dice))
             case records.Rolled(seat, dice, faces):
                 facts += [Stated("dice", seat, dice), Stated("rolled", seat, faces)]
-            case records.Discarded(seat, place) if since.before is not None and len(_hand(since.before, seat)) > 1:
+            case records.Discarded(seat, place) if since.before is not None and len(since.before.hand(seat)) > 1:
                 facts.append(Stated("chosen", seat, (f"#{place + 1}",)))
             case _:
                 pass
