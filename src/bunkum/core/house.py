@@ -58,6 +58,15 @@ def milliseconds(most: int, title: str, description: str) -> Meta:
     return Meta(ge=0, le=most, title=title, description=description, extra={"unit": "ms"})
 
 
+Dictionary = Annotated[str, Meta(max_length=40, description="The list that decides what is a word.")]
+"""The option `dictionary` of a game with words."""
+HouseWords = Annotated[
+    tuple[Annotated[str, Meta(pattern="^[+-][a-z]{1,45}$")], ...],
+    Meta(max_length=200, description="Words this table adds (+shole) or strikes (-qi)."),
+]
+"""Its option `house_words`."""
+
+
 class HouseOptions(Value):
     """Options that every game has (RULES 1.10); None is off."""
 

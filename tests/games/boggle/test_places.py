@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from bunkum.core import HouseOptions, Seat
-from bunkum.games.boggle import narration, rules, text_view
+from bunkum.games.boggle import notation, rules, text_view
 from bunkum.games.boggle.options import Options
 from bunkum.games.boggle.records import MatchEnded, RoundScored
 from bunkum.games.boggle.state import Long, State, TieBreak, places, tie_breaks
@@ -61,8 +61,8 @@ def test_4_7_a_round_decided_by_long_words_is_told_with_its_reason() -> None:
     assert play.state.result.ties == reasons
     scored_event, ended = (next(e for e in play.log if isinstance(e, kind)) for kind in (RoundScored, MatchEnded))
     why = "Ann is before Cy: more words of seven letters or more. Cy is before Bob: more words of six letters or more."
-    assert f"Ann wins the round. {why}" in (narration.tell(scored_event, NAMES) or "")
-    assert narration.tell(ended, NAMES) == f"Ann wins. The places: 1 Ann, 2 Cy, 3 Bob, 4 Dee. {why}"
+    assert f"Ann wins the round. {why}" in (notation.tell(scored_event, NAMES) or "")
+    assert notation.tell(ended, NAMES) == f"Ann wins. The places: 1 Ann, 2 Cy, 3 Bob, 4 Dee. {why}"
 
 
 def test_4_7_what_nothing_tells_apart_is_shared() -> None:
@@ -72,9 +72,9 @@ def test_4_7_what_nothing_tells_apart_is_shared() -> None:
     assert play.state.ties == ()
     ended = play.log[-1]
     assert isinstance(ended, MatchEnded)
-    assert narration.tell(ended, NAMES) == "Ann and Bob share the win. The places: 1 Ann and Bob, 3 Cy, 4 Dee."
+    assert notation.tell(ended, NAMES) == "Ann and Bob share the win. The places: 1 Ann and Bob, 3 Cy, 4 Dee."
     scored_event = next(event for event in play.log if isinstance(event, RoundScored))
-    assert "Ann and Bob share the round." in (narration.tell(scored_event, NAMES) or "")
+    assert "Ann and Bob share the round." in (notation.tell(scored_event, NAMES) or "")
 
 
 def test_4_7_seats_that_share_a_place_share_the_reason() -> None:
@@ -83,17 +83,17 @@ def test_4_7_seats_that_share_a_place_share_the_reason() -> None:
     assert play.state.ties == (TieBreak((CY,), (ANN, BOB), 6),)
     ended = play.log[-1]
     assert isinstance(ended, MatchEnded)
-    assert (narration.tell(ended, ("You", "Bob", "Cy", "Dee")) or "").endswith(
+    assert (notation.tell(ended, ("You", "Bob", "Cy", "Dee")) or "").endswith(
         "Cy is before you and Bob: more words of six letters or more."
     )
 
 
 def test_4_7_rounds_won_are_told_as_a_reason_in_the_second_person_too() -> None:
     tie = TieBreak((ANN, BOB), (CY,), None)
-    assert narration.tell_tie(tie, NAMES) == "Ann and Bob are before Cy: more rounds won."
-    assert narration.tell_tie(tie, ("You", "Bob", "Cy", "Dee")) == "You and Bob are before Cy: more rounds won."
+    assert notation.tell_tie(tie, NAMES) == "Ann and Bob are before Cy: more rounds won."
+    assert notation.tell_tie(tie, ("You", "Bob", "Cy", "Dee")) == "You and Bob are before Cy: more rounds won."
     alone = TieBreak((ANN,), (CY,), 8)
-    assert narration.tell_tie(alone, ("You", "Bob", "Cy", "Dee")) == (
+    assert notation.tell_tie(alone, ("You", "Bob", "Cy", "Dee")) == (
         "You are before Cy: more words of eight letters or more."
     )
 
@@ -118,7 +118,7 @@ def test_a_match_recorded_before_these_reasons_keeps_its_ranking() -> None:
     assert state is not None
     assert rules.outcome(state) == (1, 2, 2)
     assert state.ties == ()
-    assert narration.tell(MatchEnded((1, 2, 2)), NAMES) == "Ann wins. The places: 1 Ann, 2 Bob and Cy."
+    assert notation.tell(MatchEnded((1, 2, 2)), NAMES) == "Ann wins. The places: 1 Ann, 2 Bob and Cy."
 
 
 # By brute force: who comes before whom, read from the ruling word for word.

@@ -3,7 +3,7 @@
 import pytest
 
 from bunkum.core import SPECTATOR, HouseOptions, Illegal, Seat
-from bunkum.games.boggle import narration, rules
+from bunkum.games.boggle import notation, rules
 from bunkum.games.boggle.advice import advise, explain
 from bunkum.games.boggle.check import check
 from bunkum.games.boggle.options import PRESETS, Options, fits, warnings
@@ -172,8 +172,8 @@ def test_1_8_an_abstention_takes_a_vote_back_and_counts_for_nobody() -> None:
     assert VoteClosed("quia", 0, 1) in events
     assert play.state.struck == ("quia",)
     assert play.refused(BOB, Abstain("quia")) == "not_eligible"
-    assert narration.tell(Abstained(Seat(BOB), "quia"), ("Ann", "Bob", "Cy")) == "Bob has no opinion on quia."
-    assert narration.tell(Abstained(Seat(BOB), "quia"), ("Ann", "You", "Cy")) == "You have no opinion on quia."
+    assert notation.tell(Abstained(Seat(BOB), "quia"), ("Ann", "Bob", "Cy")) == "Bob has no opinion on quia."
+    assert notation.tell(Abstained(Seat(BOB), "quia"), ("Ann", "You", "Cy")) == "You have no opinion on quia."
 
 
 def test_4_6_the_first_reader_changes_every_round() -> None:

@@ -51,13 +51,10 @@ def _check_when(view: State, seat: Seat, action: records.PlayerAction) -> None:
         case records.ChooseSize():
             if view.options.size != "either":
                 raise checks.option_off()
-        case records.Write():
-            spent = seat in view.done or view.late[seat]
-            if view.phase in _AFTER_WRITING and (view.phase != "grace" or spent):
-                raise _time_over()
-        case records.Erase() | records.Done() | records.UndoDone():
-            if view.phase in _AFTER_WRITING:
-                raise _time_over()
+        case records.Write() | records.Erase() | records.Done() | records.UndoDone():
+            may_finish = isinstance(action, records.Write) and view.phase == "grace" and not _has_finished(view, seat)
+            if view.phase in _AFTER_WRITING and not may_finish:
+                raise Illegal("time_over", "Time is up.")
         case records.Read() | records.EndReading():
             if view.phase == "read" and (seat != view.order[0] or view.resting):
                 raise Illegal("not_reader", "{} is reading.", view.order[0])
@@ -66,7 +63,8 @@ def _check_when(view: State, seat: Seat, action: records.PlayerAction) -> None:
             if word.lower() in read_words and window_of(view, word.lower()) is None:
                 raise Illegal("too_late", "It is too late to challenge that word.")
         case records.Vote(word) | records.Abstain(word):
-            if view.phase == "read" and not _may_vote(view, seat, word.lower()):
+            may_vote = any(poll.word == word.lower() and seat in poll.voters for poll in view.polls)
+            if view.phase == "read" and not may_vote:
                 raise Illegal("not_eligible", "You have no vote in this.")
         case _:
             assert_never(action)
@@ -80,13 +78,10 @@ def _check_what(view: State, seat: Seat, action: records.PlayerAction) -> None:
                 raise Illegal("bad_size", "Choose 4 or 5.")
         case records.Write(word):
             _check_word(view, word, own)
-        case records.Erase(word):
+        case records.Erase(word) | records.Read(word):
             if word.lower() not in own:
-                raise _not_on_list()
-        case records.Read(word):
-            if word.lower() not in own:
-                raise _not_on_list()
-            if word.lower() not in unread(view, seat):
+                raise Illegal("not_on_list", "That word is not on your list.")
+            if isinstance(action, records.Read) and word.lower() not in unread(view, seat):
                 raise Illegal("already_read", "That word has been read or crossed out.")
         case records.Challenge(word) | records.Accept(word):
             window = window_of(view, word.lower())
@@ -114,16 +109,9 @@ def _check_word(view: State, said: str, own: tuple[str, ...]) -> None:
         raise Illegal("not_on_board", f"{word.capitalize()} is not on the board.")
 
 
-def _may_vote(view: State, seat: Seat, word: str) -> bool:
-    return any(poll.word == word and seat in poll.voters for poll in view.polls)
-
-
-def _time_over() -> Illegal:
-    return Illegal("time_over", "Time is up.")
-
-
-def _not_on_list() -> Illegal:
-    return Illegal("not_on_list", "That word is not on your list.")
+def _has_finished(view: State, seat: Seat) -> bool:
+    """Returns whether a seat may not finish a word in GRACE any more (RULES 4.2)."""
+    return seat in view.done or bool(view.late[seat])
 
 
 # The menu.
@@ -139,8 +127,7 @@ def menu(view: State, seat: Seat) -> Menu[records.Action]:
         case "write":
             return Menu((records.UndoDone() if seat in view.done else records.Done(),), _writing(view, seat))
         case "grace":
-            spent = seat in view.done or view.late[seat]
-            return Menu() if spent else Menu((), (_write(view),))
+            return Menu() if _has_finished(view, seat) else Menu((), (_write(view),))
         case "read":
             return Menu(*_reading(view, seat))
         case "show" | "over":

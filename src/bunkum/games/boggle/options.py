@@ -6,6 +6,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from bunkum.core import HouseOptions, Value, checks
+from bunkum.core.house import Dictionary, HouseWords
 from bunkum.pieces.letters import DICE_SETS, DiceSet
 
 Points = Annotated[tuple[Annotated[int, Meta(ge=0, le=99)], ...], Meta(min_length=1, max_length=40)]
@@ -59,11 +60,8 @@ class Options(Value):
     challenge_seconds: Annotated[
         int, Meta(ge=3, le=60, description="Seconds in which a word may be challenged.", extra={"unit": "s"})
     ] = 8
-    dictionary: Annotated[str, Meta(max_length=40, description="The list that decides what is a word.")] = "standard"
-    house_words: Annotated[
-        tuple[Annotated[str, Meta(pattern="^[+-][a-z]{1,45}$")], ...],
-        Meta(max_length=200, description="Words this table adds (+shole) or strikes (-qi)."),
-    ] = ()
+    dictionary: Dictionary = "standard"
+    house_words: HouseWords = ()
     live_path: Annotated[bool, Meta(description="What cannot be traced on the tray is refused at once.")] = True
     show_counts: Annotated[bool, Meta(description="Everybody sees how many words each has written.")] = False
     show_lists: Annotated[bool, Meta(description="After the round all lists are shown.")] = True

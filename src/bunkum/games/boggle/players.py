@@ -6,13 +6,14 @@ runs. It works out its words once, when the dice have fallen, and keeps them in 
 in the middle of a round (RULES 1.6) remembers no words, and writes from the next round on.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import exp
 from typing import NamedTuple
 
 import msgspec
 
 from bunkum.core import Menu, Seat, Value, Words
+from bunkum.core.contract import Luck
 from bunkum.games.boggle import records
 from bunkum.games.boggle.check import check
 from bunkum.games.boggle.state import State, unread
@@ -102,9 +103,6 @@ YARDSTICKS = (STEADY,)
 """The personalities that others are measured against."""
 
 _BY_ID = {temper.id: temper for temper in (*PERSONALITIES, *YARDSTICKS)}
-
-Luck = Callable[[], float]
-"""A source of random numbers from 0 to just below 1."""
 
 EASY = 1.5
 """The rise in Zipf frequency that adds 1 to the ease of seeing a word: 0.3 for the rarest known ones, at most 1."""

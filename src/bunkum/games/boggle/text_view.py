@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from bunkum.core import Seat
 from bunkum.core.notation import Names, count_things, join_words
 from bunkum.core.text_view import Line, Span, TextView, line
-from bunkum.games.boggle.narration import by_place, tell_tie
+from bunkum.games.boggle.notation import by_place, tell_tie
 from bunkum.games.boggle.state import Entry, Result, State, points_of, reading_order
 
 _WIDTH = 44

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bunkum.core import Seat, next_seat
+from bunkum.core import Seat, next_seat, replace_at
 from bunkum.games.liars_boggle import records
 from bunkum.games.liars_boggle.state import FACE_DOWN, Die, Hands, Poll, Sand, Showdown, State
 from bunkum.pieces.letters import without_each
@@ -44,11 +44,11 @@ def _set_aside(state: State, event: records.SetAside) -> State:
 
 
 def _dealt(state: State, event: records.Dealt | records.DealtOpenly) -> State:
-    return replace(state, hands=_replace_at(state.hands, event.seat, tuple(map(Die, event.dice))))
+    return replace(state, hands=replace_at(state.hands, event.seat, tuple(map(Die, event.dice))))
 
 
 def _roll(state: State, event: records.Rolled) -> State:
-    return replace(state, hands=_replace_at(state.hands, event.seat, tuple(map(Die, event.dice, event.faces))))
+    return replace(state, hands=replace_at(state.hands, event.seat, tuple(map(Die, event.dice, event.faces))))
 
 
 def _round_started(state: State, event: records.RoundStarted) -> State:
@@ -204,8 +204,7 @@ def _ballot(state: State, event: records.Ballot) -> State:
 
 
 def _with_ballot(poll: Poll, seat: Seat, *, ballot: bool | None) -> Poll:
-    at = poll.voters.index(seat)
-    return replace(poll, ballots=(*poll.ballots[:at], ballot, *poll.ballots[at + 1 :]))
+    return replace(poll, ballots=replace_at(poll.ballots, poll.voters.index(seat), ballot))
 
 
 def _vote_closed(state: State, _: records.VoteClosed) -> State:
@@ -229,7 +228,7 @@ def _discard(state: State, event: records.Discarded) -> State:
     left = None if hand is None else (*hand[: event.place], *hand[event.place + 1 :])
     return replace(
         state,
-        hands=_replace_at(state.hands, event.seat, left),
+        hands=replace_at(state.hands, event.seat, left),
         pile=(*state.pile, event.die),
         dice_in_play=state.dice_in_play - 1,
     )
@@ -237,7 +236,7 @@ def _discard(state: State, event: records.Discarded) -> State:
 
 def _remove_die(state: State, event: records.Removed) -> State:
     left = state.dice_in_play - len(event.dice)
-    hands = _replace_at(state.hands, event.seat, ())
+    hands = replace_at(state.hands, event.seat, ())
     return replace(state, hands=hands, pile=(*state.pile, *event.dice), dice_in_play=left)
 
 
@@ -249,9 +248,9 @@ def _eliminate(state: State, event: records.Eliminated) -> State:
         state,
         turn=turn,
         turns=state.turns + (turn != state.turn),  # the next seat to trade has a timer of its own
-        hands=_replace_at(state.hands, seat, ()),
+        hands=replace_at(state.hands, seat, ()),
         living=state.living - {seat},
-        places=(*state.places[:seat], event.place, *state.places[seat + 1 :]),
+        places=replace_at(state.places, seat, event.place),
         traders=traders,
     )
 
@@ -268,7 +267,7 @@ def _trade(state: State, event: records.Traded) -> State:
     hand = state.hands[event.seat]
     if hand is not None:
         kept = tuple(die for place, die in enumerate(hand) if place not in event.places)
-        state = replace(state, hands=_replace_at(state.hands, event.seat, (*kept, *map(Die, event.take))))
+        state = replace(state, hands=replace_at(state.hands, event.seat, (*kept, *map(Die, event.take))))
     return _next_trader(replace(state, pile=(*without_each(state.pile, event.take), *event.give)))
 
 
@@ -291,10 +290,6 @@ def _seat_left(state: State, event: records.SeatLeft) -> State:
 
 def _match_ended(state: State, event: records.MatchEnded) -> State:
     return replace(state, phase="over", places=event.ranking)
-
-
-def _replace_at(hands: Hands, seat: Seat, hand: tuple[Die, ...] | None) -> Hands:
-    return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
 _AFTER: dict[type[records.Event], Callable[[Any, Any], State]] = {

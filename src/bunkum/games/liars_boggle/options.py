@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from bunkum.core import HouseOptions, Value, checks
+from bunkum.core.house import Dictionary, HouseWords
 from bunkum.pieces.letters import DICE_SETS, DiceSet, has_qu
 
 WordPolicy = Literal["challenge", "friendly", "strict", "none"]
@@ -43,11 +44,8 @@ class Options(Value):
     late_challenge: Annotated[bool, Meta(description="The caller may still challenge the word after the reveal.")] = (
         True
     )
-    dictionary: Annotated[str, Meta(max_length=40, description="The list that decides what is a word.")] = "standard"
-    house_words: Annotated[
-        tuple[Annotated[str, Meta(pattern="^[+-][a-z]{1,45}$")], ...],
-        Meta(max_length=200, description="Words this table adds (+shole) or strikes (-qi)."),
-    ] = ()
+    dictionary: Dictionary = "standard"
+    house_words: HouseWords = ()
     vote: Annotated[bool, Meta(description="The others vote on words that the dictionary lacks.")] = False
     dead_vote: Annotated[bool, Meta(description="Who is out still votes.")] = True
     dead_challenge: Annotated[bool, Meta(description="Who is out may still ask whether a bid is a word.")] = False
