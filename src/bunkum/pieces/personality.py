@@ -37,6 +37,10 @@ class Personality(Value):
     """The share of its turns in which it makes a claim before it bids."""
     lie_rate: float = 0.0
     """The share of its claims that are lies."""
+    least_zipf: float = 0.0
+    """It knows words whose Zipf frequency is at least this."""
+    snap_challenge: bool = False
+    """Whether it challenges an unknown word with the call, before it sees whether the letters are there."""
 
 
 HONEST = Personality(

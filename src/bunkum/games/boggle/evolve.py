@@ -78,8 +78,8 @@ def _while_reading(state: State, event: records.Reading) -> State:
             windows = tuple(window for window in state.windows if window.number != number)
             return replace(state, windows=windows, crossed=(*state.crossed, *crossed))
         case records.Challenged(_, word):
-            kept = (_without(window, word) for window in state.windows)
-            return replace(state, windows=tuple(window for window in kept if window.words))
+            left = [(window, tuple(each for each in window.words if each != word)) for window in state.windows]
+            return replace(state, windows=tuple(replace(window, words=words) for window, words in left if words))
         case records.VoteOpened(number, word, reader, challenger, voters):
             poll = Poll(number, word, reader, challenger, voters, ballots=(None,) * len(voters))
             return replace(state, polls=(*state.polls, poll), opened=number)
@@ -156,10 +156,6 @@ def _write_word(state: State, seat: Seat, word: str) -> State:
     if state.phase == "grace":
         return replace(state, lists=lists, late=replace_at(state.late, seat, True))
     return replace(state, lists=lists)
-
-
-def _without(window: Window, word: str) -> Window:
-    return replace(window, words=tuple(each for each in window.words if each != word))
 
 
 def _with_ballot(poll: Poll, seat: Seat, *, valid: bool) -> Poll:

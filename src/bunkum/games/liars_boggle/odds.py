@@ -146,12 +146,8 @@ class Vocabulary:
 
     def __contains__(self, word: str) -> bool:
         """Returns whether the word is known."""
-        return self.place_of(word) >= 0
-
-    def place_of(self, word: str) -> int:
-        """Returns the index of the word in `words`; -1 if it is not there."""
         at = bisect_left(self.words, word)
-        return at if at < len(self.words) and self.words[at] == word else -1
+        return at < len(self.words) and self.words[at] == word
 
     @cached_property
     def letters(self) -> NDArray[np.int32]:

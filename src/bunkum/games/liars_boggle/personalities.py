@@ -21,43 +21,16 @@ from collections.abc import Collection, Mapping, Sequence
 from math import exp, log
 
 import msgspec
+from msgspec.structs import replace
 
 from bunkum.core import Seat, Value
 from bunkum.games.liars_boggle.odds import Sight, Weights, expected_unseen
 from bunkum.games.liars_boggle.records import BidMade, BidWithdrawn, RoundRestarted, RoundStarted, Verdict
 from bunkum.games.liars_boggle.state import State, has_qu_face
+from bunkum.pieces import personality
 from bunkum.pieces.bidding import bids_made
 from bunkum.pieces.letters import faces_of
-
-
-class Personality(Value):
-    """The parameters of a bot: how many words it knows, how it takes risks, how far it trusts others."""
-
-    id: str
-    name: str
-    line: str
-    """The description that people read when they choose a bot."""
-    least_zipf: float
-    """It knows words whose Zipf frequency is at least this."""
-    belief_weight: float
-    """How far it trusts what others bid and claim; 0: not at all."""
-    min_probability: float
-    """It calls rather than make a bid whose probability is lower than this."""
-    noise: float
-    """The scale of the random noise that it adds to the value of a bid."""
-    loss_weight: float = 1.0
-    """The cost of losing a die of its own."""
-    win_weight: float = 1.0
-    """The value of a die that another seat loses, shared among the seats that stay."""
-    bluff_rate: float = 0.0
-    """The probability, in each turn, that it prefers bids in which it does not believe."""
-    snap_challenge: bool = False
-    """Whether it challenges an unknown word with the call, before it sees whether the letters are there."""
-    talk_rate: float = 0.0
-    """The probability that it makes a claim about a letter before it bids."""
-    lie_rate: float = 0.0
-    """The probability that such a claim is a lie."""
-
+from bunkum.pieces.personality import Personality
 
 PRUDENCE = Personality(
     "prudence",
@@ -65,6 +38,9 @@ PRUDENCE = Personality(
     "Says nothing that her dice cannot answer for, and calls before it gets interesting.",
     least_zipf=3.0,
     belief_weight=0.95,
+    loss_weight=1.0,
+    win_weight=1.0,
+    bluff_rate=0.0,
     min_probability=0.45,
     noise=0.01,
     talk_rate=0.15,
@@ -75,9 +51,11 @@ MAGPIE = Personality(
     "Collects rare words, and remembers who said what.",
     least_zipf=2.0,
     belief_weight=0.95,
+    loss_weight=1.0,
+    win_weight=1.0,
+    bluff_rate=0.05,
     min_probability=0.15,
     noise=0.02,
-    bluff_rate=0.05,
     talk_rate=0.3,
     lie_rate=0.3,
 )
@@ -96,16 +74,7 @@ BARON = Personality(
     talk_rate=0.4,
     lie_rate=0.7,
 )
-HONEST = Personality(
-    "honest",
-    "Honest",
-    "Bids what probably holds, calls what probably does not.",
-    least_zipf=2.5,
-    belief_weight=0.0,
-    min_probability=0.5,
-    noise=0.0,
-    snap_challenge=True,
-)
+HONEST = replace(personality.HONEST, least_zipf=2.5, snap_challenge=True)
 
 PERSONALITIES = (PRUDENCE, MAGPIE, BARON)
 """The personalities that people choose from."""

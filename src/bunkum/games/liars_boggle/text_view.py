@@ -4,7 +4,7 @@ from typing import assert_never
 
 from bunkum.core import Seat
 from bunkum.core.notation import Names, count_things, join_words, ordinal, whose, with_verb
-from bunkum.core.text_view import MOST_LETTERS, Line, Span, TextView, line, place_name
+from bunkum.core.text_view import MOST_LETTERS, Line, Span, TextView, join_spans, line, place_name
 from bunkum.games.liars_boggle import records
 from bunkum.games.liars_boggle.advice import count
 from bunkum.games.liars_boggle.state import Die, Piece, Showdown, State
@@ -163,7 +163,7 @@ def _seat(view: State, seat: Seat, *, mine: bool) -> Line:
         return line(Span(f"out, {place_name(place)}" if place > 1 else "winner", "faint"))
     if hand is None:
         return line(Span("some dice", "hidden"))
-    dice = [part for die in hand for part in (_die(die), Span(" "))][:-1]
+    dice = join_spans([_die(die) for die in hand])
     bids = [bid for bid in bids_made(view) if bid.seat == seat]
     room = MOST_LETTERS - sum(len(ink.text) for ink in dice) - 4
     bid = (Span("  "), Span(f" {_cut(bids[-1].word, room)} ", "claim")) if bids and view.showdown is None else ()
