@@ -210,6 +210,21 @@ def owners(state: State, word: str) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat, words in enumerate(state.lists) if word in (words or ()))
 
 
+def find_shared_words(state: State, words: Sequence[str]) -> tuple[Crossed, ...]:
+    """Returns the words that are on more than one list, with the seats that have them."""
+    found = ((word, owners(state, word)) for word in words)
+    return tuple(Crossed(word, seats) for word, seats in found if len(seats) > 1)
+
+
+def is_last_round(state: State) -> bool:
+    """Returns whether the match ends with this round, once it is scored (RULES 4.7)."""
+    options = state.options
+    if options.target is None:
+        return state.round >= options.rounds
+    reached = any(state.scores[seat] >= options.target for seat in state.living)
+    return reached or state.round >= options.max_rounds
+
+
 def score(state: State) -> Scored:
     """Returns the score of the round, with what became of each word on each list."""
     lists = tuple(_lists(state))
