@@ -193,24 +193,6 @@ def tell(event: records.Event, names: Names) -> str | None:
             return "Pens down. Finish the word you are writing." if grace else "Pens down."
         case records.RoundRestarted():
             return "The round begins anew."
-        case records.RoundScored():
-            return _tell_score(event, names)
-        case records.ListsShown(lists):
-            return " ".join(f"{name}: {_list(entries)}." for name, entries in zip(names, lists, strict=True))
-        case records.ListScored(seat, entries):
-            return f"{whose(names[seat])} list: {_list(entries)}."
-        case records.WordsHidden() | records.ShowStarted():
-            return None
-        case records.SeatLeft(seat):
-            return f"{with_verb(names[seat], 'has left')}."
-        case records.MatchEnded(ranking, ties):
-            return _tell_end(ranking, ties, names)
-        case _:
-            return _tell_reading(event, names)
-
-
-def _tell_reading(event: records.Reading, names: Names) -> str | None:
-    match event:
         case records.ReadingStarted(order):
             return f"The lists are read: {join_words((names[seat] for seat in order), 'then')}."
         case records.WordRead(seat, words, crossed):
@@ -235,8 +217,18 @@ def _tell_reading(event: records.Reading, names: Names) -> str | None:
             return f"{with_verb(names[seat], 'reads')} no more." if ended else None
         case records.NextReader(seat):
             return f"{with_verb(names[seat], 'reads')} now."
-        case records.WindowOpened() | records.Ballot():
+        case records.RoundScored():
+            return _tell_score(event, names)
+        case records.ListsShown(lists):
+            return " ".join(f"{name}: {_list(entries)}." for name, entries in zip(names, lists, strict=True))
+        case records.ListScored(seat, entries):
+            return f"{whose(names[seat])} list: {_list(entries)}."
+        case records.WordsHidden() | records.ShowStarted() | records.WindowOpened() | records.Ballot():
             return None
+        case records.SeatLeft(seat):
+            return f"{with_verb(names[seat], 'has left')}."
+        case records.MatchEnded(ranking, ties):
+            return _tell_end(ranking, ties, names)
         case _:
             assert_never(event)
 

@@ -13,43 +13,6 @@ from bunkum.pieces.bidding import bids_made
 
 def tell(event: records.Event, names: Names) -> str | None:
     """Returns the event as a sentence; None if there is nothing to tell."""
-    if isinstance(event, records.Setup):
-        return _tell_setup(event, names)
-    if isinstance(event, records.Doubt):
-        return _tell_doubt(event, names)
-    if isinstance(event, records.Cost):
-        return _tell_cost(event, names)
-    match event:
-        case records.BidMade(bid):
-            as_q = ", with Qu as Q" if bid.q_as == "q" else ""
-            return f"{with_verb(names[bid.seat], 'bids')} {bid.word}, length {bid.length}{as_q}."
-        case records.Remembered() | records.ShowStarted() | records.Ballot():
-            return None
-        case records.HoldEnded():
-            return "Nobody doubts it in time."
-        case records.FriendlyAsked(seat):
-            return f"{with_verb(names[seat], 'asks')}: is that a word?"
-        case records.FriendlyResult(word, valid):
-            return f"{word.capitalize()} is {'a' if valid else 'no'} word."
-        case records.BidWithdrawn(word, back):
-            return f"{word.capitalize()} is struck; {f'{back.word} stands again' if back else 'nothing is bid'}."
-        case records.Called(seat, challenge):
-            return f"Bunkum! {with_verb(names[seat], 'calls')}" + ", and the word is challenged too" * challenge + "."
-        case records.TradingOpened(order):
-            return f"Dice may be traded with the pile: {join_words((names[seat] for seat in order), 'then')}."
-        case records.Traded(seat, _, give, take):
-            return f"{with_verb(names[seat], 'gives')} {join_words(give)} for {join_words(take)}."
-        case records.KeptDice(seat):
-            return f"{with_verb(names[seat], 'trades')} nothing."
-        case records.TimerStarted(seat):
-            return f"{with_verb(names[seat], 'turns')} the sand timer."
-        case records.TimerFinished(binding):
-            return "The sand has run out. Time." if binding else "The sand has run out, and binds nobody."
-        case _:
-            assert_never(event)
-
-
-def _tell_setup(event: records.Setup, names: Names) -> str | None:
     match event:
         case records.Began(starter=starter, dice_each=dice):
             seated = join_words(
@@ -70,12 +33,21 @@ def _tell_setup(event: records.Setup, names: Names) -> str | None:
             return f"{with_verb(names[seat], 'rolls')} {' '.join(faces)}."
         case records.RoundRestarted():
             return "The round begins anew."
-        case _:
-            assert_never(event)
-
-
-def _tell_doubt(event: records.Doubt, names: Names) -> str:
-    match event:
+        case records.BidMade(bid):
+            as_q = ", with Qu as Q" if bid.q_as == "q" else ""
+            return f"{with_verb(names[bid.seat], 'bids')} {bid.word}, length {bid.length}{as_q}."
+        case records.Remembered() | records.ShowStarted() | records.Ballot():
+            return None
+        case records.HoldEnded():
+            return "Nobody doubts it in time."
+        case records.FriendlyAsked(seat):
+            return f"{with_verb(names[seat], 'asks')}: is that a word?"
+        case records.FriendlyResult(word, valid):
+            return f"{word.capitalize()} is {'a' if valid else 'no'} word."
+        case records.BidWithdrawn(word, back):
+            return f"{word.capitalize()} is struck; {f'{back.word} stands again' if back else 'nothing is bid'}."
+        case records.Called(seat, challenge):
+            return f"Bunkum! {with_verb(names[seat], 'calls')}" + ", and the word is challenged too" * challenge + "."
         case records.Revealed():
             return _tell_cups_up(event, names)
         case records.LateChallenged(seat):
@@ -91,6 +63,30 @@ def _tell_doubt(event: records.Doubt, names: Names) -> str:
             return f"{valid} to {invalid}: it is {'a' if valid > invalid else 'no'} word."
         case records.Verdict():
             return _tell_verdict(event, names)
+        case records.TurnMissed(loser):
+            return f"Time. {with_verb(names[loser], 'loses')} a die."
+        case records.Discarded(seat, _, die):
+            return f"{with_verb(names[seat], 'gives up')} {die}."
+        case records.Removed(seat, dice):
+            return f"{whose(names[seat])} dice leave the game: {join_words(dice)}." if dice else None
+        case records.Eliminated(seat, place):
+            return f"{with_verb(names[seat], 'is out')}, in {ordinal(place)} place."
+        case records.StarterNamed(seat):
+            return f"{with_verb(names[seat], 'opens')} the next round."
+        case records.SeatLeft(seat):
+            return f"{with_verb(names[seat], 'has left')}."
+        case records.MatchEnded(ranking):
+            return f"{with_verb(join_words(names[at] for at, place in enumerate(ranking) if place == 1), 'wins')}."
+        case records.TradingOpened(order):
+            return f"Dice may be traded with the pile: {join_words((names[seat] for seat in order), 'then')}."
+        case records.Traded(seat, _, give, take):
+            return f"{with_verb(names[seat], 'gives')} {join_words(give)} for {join_words(take)}."
+        case records.KeptDice(seat):
+            return f"{with_verb(names[seat], 'trades')} nothing."
+        case records.TimerStarted(seat):
+            return f"{with_verb(names[seat], 'turns')} the sand timer."
+        case records.TimerFinished(binding):
+            return "The sand has run out. Time." if binding else "The sand has run out, and binds nobody."
         case _:
             assert_never(event)
 
@@ -124,26 +120,6 @@ def _tell_verdict(event: records.Verdict, names: Names) -> str:
             return f"Time. {cost}"
         case _:
             assert_never(event.reason)
-
-
-def _tell_cost(event: records.Cost, names: Names) -> str | None:
-    match event:
-        case records.TurnMissed(loser):
-            return f"Time. {with_verb(names[loser], 'loses')} a die."
-        case records.Discarded(seat, _, die):
-            return f"{with_verb(names[seat], 'gives up')} {die}."
-        case records.Removed(seat, dice):
-            return f"{whose(names[seat])} dice leave the game: {join_words(dice)}." if dice else None
-        case records.Eliminated(seat, place):
-            return f"{with_verb(names[seat], 'is out')}, in {ordinal(place)} place."
-        case records.StarterNamed(seat):
-            return f"{with_verb(names[seat], 'opens')} the next round."
-        case records.SeatLeft(seat):
-            return f"{with_verb(names[seat], 'has left')}."
-        case records.MatchEnded(ranking):
-            return f"{with_verb(join_words(names[at] for at, place in enumerate(ranking) if place == 1), 'wins')}."
-        case _:
-            assert_never(event)
 
 
 _OWNER = 3
