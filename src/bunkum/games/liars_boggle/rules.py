@@ -2,7 +2,7 @@
 
 Only `begin` and `decide` see the dice; `decide` gets actions that `check` has allowed. Events are emitted one by one,
 and `Telling` keeps the state up to date, because what follows a verdict depends on which seats are left. The House
-plays for seats that left for good (`_play_the_gone`).
+plays for seats that left for good, as long as the game waits for one of them.
 """
 
 from typing import assert_never
@@ -71,7 +71,8 @@ def decide(state: State, seat: Seat, action: records.Action, context: GameContex
             rounds.roll(builder, rounds.dice_of(state))
         case _:
             _play(builder, seat, action)
-    _play_the_gone(builder)
+    while gone := awaited(builder.state).intersection(builder.state.gone):
+        _silence(builder, min(gone))  # RULES 1.6
     return builder.events
 
 
@@ -190,9 +191,3 @@ def _leave_between_rounds(builder: Telling, leaver: Seat) -> None:
             rounds.open_trading(builder)  # RULES 2.8.1: the next starter first
     if trading:
         rounds.rest_when_traded(builder)
-
-
-def _play_the_gone(builder: Telling) -> None:
-    """Does the timeout action of seats that have left, as long as the game waits for one of them."""
-    while gone := awaited(builder.state).intersection(builder.state.gone):
-        _silence(builder, min(gone))
