@@ -9,7 +9,7 @@ from bunkum.games.cup import rules
 from bunkum.games.cup.hands import Claim
 from bunkum.games.cup.options import Options
 from bunkum.games.cup.records import PlayerAction, StandingClaim
-from bunkum.games.cup.rounds import RULES_VERSION
+from bunkum.games.cup.rules import RULES_VERSION
 from bunkum.games.cup.state import State
 from support.cup import RIG, TABLES
 from support.logs import Kit, write

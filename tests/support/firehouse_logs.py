@@ -8,7 +8,7 @@ from typing import Any
 from bunkum.games.firehouse import rules
 from bunkum.games.firehouse.options import Options
 from bunkum.games.firehouse.records import PlayerAction
-from bunkum.games.firehouse.rounds import RULES_VERSION
+from bunkum.games.firehouse.rules import RULES_VERSION
 from bunkum.games.firehouse.state import State
 from bunkum.liars_dice.records import StandingBid
 from support.firehouse import RIG, TABLES

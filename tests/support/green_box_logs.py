@@ -9,7 +9,7 @@ from bunkum.games.green_box import rules
 from bunkum.games.green_box.cards import Card
 from bunkum.games.green_box.options import Options
 from bunkum.games.green_box.records import PlayerAction, StandingBid
-from bunkum.games.green_box.rounds import RULES_VERSION
+from bunkum.games.green_box.rules import RULES_VERSION
 from bunkum.games.green_box.state import State
 from support.green_box import RIG, TABLES
 from support.logs import Kit, write

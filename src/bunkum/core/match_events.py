@@ -1,4 +1,6 @@
-"""Events by which a match goes on in several games. A game lists in its `Event` those that it has."""
+"""Events by which a match goes on in several games, and its outcome. A game lists in its `Event` those that it has."""
+
+from typing import Protocol
 
 from bunkum.core.records import Record
 from bunkum.core.seats import Seat
@@ -35,3 +37,22 @@ class MatchEnded(Record, visible_to="all", reveals=True):
     """The place of each seat."""
 
     ranking: tuple[int, ...]
+
+
+class HasPlaces(Protocol):
+    """The fields of a state from which its outcome follows."""
+
+    @property
+    def phase(self) -> str:
+        """The phase of the match; "over" at its end."""
+        ...
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The place of each seat, once it is known."""
+        ...
+
+
+def outcome(state: HasPlaces) -> tuple[int, ...] | None:
+    """Returns the place of each seat once the match is over, 1 for the winner."""
+    return state.places if state.phase == "over" else None

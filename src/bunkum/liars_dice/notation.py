@@ -19,7 +19,7 @@ from bunkum.core.notation import (
     write_house,
 )
 from bunkum.liars_dice import records
-from bunkum.liars_dice.menu import timers
+from bunkum.liars_dice.check import timers
 from bunkum.liars_dice.options import dice_each
 from bunkum.liars_dice.state import FaceNames, State
 from bunkum.pieces import pips

@@ -7,19 +7,9 @@ from collections.abc import Callable
 from typing import Any, assert_never
 
 from bunkum import core
-from bunkum.core import (
-    Address,
-    GameContext,
-    PlayTimeout,
-    RemoveSeat,
-    Restart,
-    Seat,
-    TimeUp,
-    seats_that_see_all,
-    this_or_next,
-)
+from bunkum.core import Address, GameContext, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp, this_or_next
 from bunkum.liars_dice import records
-from bunkum.liars_dice.menu import awaited
+from bunkum.liars_dice.check import awaited
 from bunkum.liars_dice.options import dice_each
 from bunkum.liars_dice.state import State
 from bunkum.pieces.pips import FACES
@@ -71,16 +61,11 @@ def _next_round(builder: Telling) -> None:
 
 
 def _roll(builder: Telling) -> None:
-    state = builder.state
+    state, context = builder.state, builder.context
+    out = core.seats_that_see_all(state.options.house, state.seats, state.living, context.partners)
     for seat in sorted(state.living):
-        faces = builder.context.dice.roll(Address(state.round, seat, 0, state.throw), [FACES] * state.dice[seat])
-        builder.emit(records.Rolled(seat, faces, _eyes(builder, seat)))
-
-
-def _eyes(builder: Telling, owner: Seat) -> tuple[Seat, ...]:
-    """Returns the seats that see a seat's dice: itself, and with `reveal_to_dead` seats that are out (RULES 1.3)."""
-    state = builder.state
-    return (owner, *seats_that_see_all(state.options.house, state.seats, state.living, builder.context.partners))
+        faces = context.dice.roll(Address(state.round, seat, 0, state.throw), [FACES] * state.dice[seat])
+        builder.emit(records.Rolled(seat, faces, (seat, *out)))
 
 
 def _bid(builder: Telling, seat: Seat, number: int, face: int) -> None:

@@ -1,15 +1,20 @@
-"""The state of a match of liar's dice, and the rules that a game may change.
+"""The state of a match of liar's dice, the rules that a game may change, and the fold.
 
-A view is a state with some dice hidden. A game extends `State` one level deep, for rules only.
+A view is a state with some dice hidden. A game extends `State` one level deep, for rules only. `evolve` is the same
+fold for the truth and for every view. It never fails and has no other input.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple, TypeVar
 
-from bunkum.core import Seat, Value
-from bunkum.liars_dice.options import Options, may_call_exact
+from msgspec.structs import replace
+
+from bunkum.core import Seat, Value, all_seats, replace_at
+from bunkum.liars_dice import records
+from bunkum.liars_dice.options import Options, dice_each, may_call_exact
 from bunkum.liars_dice.records import How, RoundStarted, StandingBid, Verdict
 from bunkum.pieces import pips
+from bunkum.pieces.bidding import with_bid
 from bunkum.pieces.pips import MOST_DICE, Span, at_least, at_least_of
 
 
@@ -193,3 +198,84 @@ def at_least_alike(least: int, chances: Sequence[float]) -> float:
     """Returns the same as `at_least_of`, but faster if all the probabilities are equal."""
     alike = len(chances) > 1 and chances.count(chances[0]) == len(chances)
     return at_least(least, len(chances), chances[0]) if alike else at_least_of(least, chances)
+
+
+# After an event.
+
+S = TypeVar("S", bound=State)
+
+
+def begun(kind: type[S], event: records.Began) -> S:
+    """Returns the state before the first roll."""
+    dice = dice_each(event.options, event.seats)
+    return kind(
+        options=event.options,
+        dice=dice,
+        hands=tuple((None,) * each for each in dice),
+        living=frozenset(all_seats(event.seats)),
+        starter=event.starter,
+        turn=event.starter,
+        places=(0,) * event.seats,
+    )
+
+
+def evolve(state: S, event: records.Event) -> S:
+    """Returns the state after `event`."""
+    match event:
+        case records.BidMade(bid):
+            held = state.options.raise_hold_ms > 0 and state.others_may_speak and len(state.living) > 2
+            return with_bid(state, bid, held=held)
+        case records.Rolled(seat, faces):
+            return replace(state, hands=replace_at(state.hands, seat, faces))
+        case records.RoundStarted(number, starter):
+            return _new_round(state, round=number, starter=starter, turn=starter, throw=0)
+        case records.RoundRestarted():
+            return _new_round(state, turn=state.starter, throw=state.throw + 1)
+        case records.HoldEnded():
+            return replace(state, held=False, turns=state.turns + 1)
+        case records.SpokeUp(seat, how):
+            opened = state.spoken is None
+            return replace(state, phase="window", spoken=Spoken(seat, how), held=False, turns=state.turns + opened)
+        case records.Challenged(seat, how):
+            return replace(state, showdown=Showdown(seat, how), spoken=None, held=False, turns=state.turns + 1)
+        case records.Revealed(faces):
+            return replace(state, hands=faces)
+        case records.Verdict(count, _, loser, winner):
+            assert state.showdown is not None
+            return replace(state, showdown=replace(state.showdown, count=count, loser=loser, winner=winner))
+        case records.DieLost(seat):
+            return replace(state, dice=replace_at(state.dice, seat, state.dice[seat] - 1))
+        case records.DieWon(seat):
+            return replace(state, dice=replace_at(state.dice, seat, state.dice[seat] + 1))
+        case records.Eliminated(seat, place):
+            return replace(
+                state,
+                living=state.living - {seat},
+                dice=replace_at(state.dice, seat, 0),
+                places=replace_at(state.places, seat, place),
+            )
+        case records.StarterNamed(seat):
+            return replace(state, starter=seat)
+        case records.ShowStarted():
+            return replace(state, phase="show", turns=state.turns + 1)
+        case records.SeatLeft(seat):
+            return replace(state, gone=(*state.gone, seat))
+        case records.MatchEnded(ranking):
+            return replace(state, phase="over", places=ranking)
+        case records.Began():
+            return begun(type(state), event)
+
+
+def _new_round(state: S, **changes: object) -> S:
+    return replace(
+        state,
+        hands=tuple((None,) * each for each in state.dice),
+        phase="bid",
+        bid=None,
+        earlier=(),
+        held=False,
+        spoken=None,
+        showdown=None,
+        turns=state.turns + 1,
+        **changes,
+    )

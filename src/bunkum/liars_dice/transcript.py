@@ -4,21 +4,20 @@
 """
 
 from collections.abc import Sequence
-from typing import TypeVar
 
-from bunkum.core import Address, Seat
+from bunkum.core import Seat
 from bunkum.core.notation import Names, Token, write_name
 from bunkum.core.transcript_format import Progress, Stated, collect_no_words, keep_order, of_kind, statement_reader
 from bunkum.liars_dice import records
-from bunkum.liars_dice.menu import timers
+from bunkum.liars_dice.check import timers
 from bunkum.liars_dice.state import State
 from bunkum.pieces import cup_statements
 
-T = TypeVar("T")
 GameProgress = Progress[State, records.Event]
 
 order_stated = keep_order
 phase_clocks = timers
+draw_stated = cup_statements.draw_stated
 describe_missing = cup_statements.describe_missing
 collect_words = collect_no_words
 
@@ -29,11 +28,6 @@ collect_words = collect_no_words
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
     """Returns the fact that these words state."""
     return cup_statements.read_fact("This game", kind, seat, words)
-
-
-def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
-    """Returns the one of `things` that the facts state as the draw at this address; None if they state none."""
-    return cup_statements.draw_stated(at, things, facts)
 
 
 def contradict_fact(fact: Stated, since: GameProgress) -> str | None:

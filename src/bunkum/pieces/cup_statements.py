@@ -32,7 +32,7 @@ def read_fact(game: str, kind: str, seat: Seat | None, words: Sequence[Token]) -
             raise Unreadable(f"{game} knows no `{kind}`.")
 
 
-def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> T | None:
+def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: object = None) -> T | None:  # noqa: ARG001  as a game's `draw_stated`
     """Returns the face, or the seat that starts, that the facts state for this address; None if they state none."""
     if at.round == 0:
         starter = find_starter(facts)

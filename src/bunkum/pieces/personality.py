@@ -15,22 +15,26 @@ class Personality(Value):
     """The sentence that people read when they choose a bot."""
     belief_weight: float
     """How far it believes the bids of others; 0 is not at all."""
-    loss_weight: float
-    """The cost of a loss of its own."""
-    win_weight: float
-    """The value of a loss of another seat, shared among the seats that remain."""
-    bluff_rate: float
-    """The share of its turns in which it ignores what it holds."""
     min_probability: float
     """The lowest probability of a bid that it makes rather than call."""
     noise: float
     """The amount of random noise in its bid values."""
+    loss_weight: float = 1.0
+    """The cost of a loss of its own."""
+    win_weight: float = 1.0
+    """The value of a loss of another seat, shared among the seats that remain."""
+    bluff_rate: float = 0.0
+    """The share of its turns in which it ignores what it holds."""
     exact_threshold: float = 1.0
     """The lowest probability at which it calls a bid exact."""
     out_of_turn_threshold: float = 0.5
     """It calls out of turn if the call is worth at least this fraction of a sure one."""
     snap_threshold: float = 0.0
     """It bangs out of turn at a bid whose probability is below this."""
+    blind_preference: float = 0.0
+    """What it adds to the value of passing the cup on without a look."""
+    open_rate: float = 0.0
+    """The probability that it rolls on the table, not under the cup; it shows dice of its claim half as often."""
     solves: bool = False
     """Whether it plays the last two seats of a match by an equilibrium."""
     talk_rate: float = 0.0
@@ -48,9 +52,6 @@ HONEST = Personality(
     "Honest",
     "Bids what probably holds, calls what probably does not.",
     belief_weight=0.0,
-    loss_weight=1.0,
-    win_weight=1.0,
-    bluff_rate=0.0,
     min_probability=0.5,
     noise=0.0,
     exact_threshold=0.6,

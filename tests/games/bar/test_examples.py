@@ -7,7 +7,7 @@ import pytest
 from bunkum.core import HOUSE, HouseOptions, Illegal, Menu, Number, OneOf, PlayTimeout, RemoveSeat, Seat, Timer, TimeUp
 from bunkum.games.bar import rules
 from bunkum.games.bar.options import PRESETS, Options
-from bunkum.liars_dice.menu import menu
+from bunkum.liars_dice.check import menu
 from bunkum.liars_dice.options import CalzaBy
 from bunkum.liars_dice.records import (
     Action,

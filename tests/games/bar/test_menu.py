@@ -2,7 +2,7 @@
 
 from bunkum.core import Menu, Seat
 from bunkum.games.bar.options import Options
-from bunkum.liars_dice.menu import menu
+from bunkum.liars_dice.check import menu
 from bunkum.liars_dice.records import Action, Bid, Call, Calza
 from support.bar import Playing, table
 

@@ -10,7 +10,7 @@ from bunkum.core import HouseOptions, Illegal, Seat
 from bunkum.games.firehouse import rules
 from bunkum.games.firehouse.options import PRESETS, Options
 from bunkum.games.firehouse.records import Bang, Bid
-from bunkum.games.firehouse.rounds import match_losers, ranking
+from bunkum.games.firehouse.rules import match_losers, ranking
 from bunkum.pieces.pips import FACES, count, is_higher
 from bunkum.table.catalog import game_info
 from bunkum.table.options_form import flatten, spell

@@ -8,7 +8,7 @@ from bunkum.core import HouseOptions, Illegal, Menu, Number, OneOf, Seat
 from bunkum.games.perudo import rules
 from bunkum.games.perudo.options import Options
 from bunkum.games.perudo.state import RoundStarted
-from bunkum.liars_dice.menu import menu
+from bunkum.liars_dice.check import menu
 from bunkum.liars_dice.options import CalzaBy
 from bunkum.liars_dice.records import Action, Bid, Call, Calza, Challenged, SpokeUp
 from bunkum.pieces.pips import at_least

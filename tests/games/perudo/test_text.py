@@ -9,7 +9,7 @@ from bunkum.core.text_view import Line
 from bunkum.games.perudo import notation
 from bunkum.games.perudo.options import Options
 from bunkum.liars_dice.advice import advise, explain
-from bunkum.liars_dice.menu import menu
+from bunkum.liars_dice.check import menu
 from bunkum.liars_dice.records import Action, Bid, Call, Calza
 from bunkum.liars_dice.review import judge_claim
 from bunkum.liars_dice.text_view import draw

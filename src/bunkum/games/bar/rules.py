@@ -1,13 +1,12 @@
 """The bar game (RULES 7B): liar's dice with four raise rules, and an option that lets anybody call."""
 
 from bunkum.core import GameContext, Seat, draw_starter
+from bunkum.core.match_events import outcome as outcome
 from bunkum.games.bar.options import PRESETS as PRESETS, Options as Options
-from bunkum.liars_dice import evolve as family, records, rounds
-from bunkum.liars_dice.check import check as check
-from bunkum.liars_dice.menu import awaited as awaited, menu as menu, outcome as outcome, timers as timers
+from bunkum.liars_dice import records, rounds, state as family
+from bunkum.liars_dice.check import awaited as awaited, check as check, menu as menu, timers as timers
 from bunkum.liars_dice.options import SEATS as SEATS, fits as fits, warnings as warnings
 from bunkum.liars_dice.records import Action as Action, Common, RoundStarted, Verdict
-from bunkum.liars_dice.state import State as FamilyState
 from bunkum.pieces.pips import Span, higher_bids
 
 RULES_VERSION = 1
@@ -23,7 +22,7 @@ Event = Began | RoundStarted | Verdict | Common
 """What may happen: any of the events."""
 
 
-class State(FamilyState):
+class State(family.State):
     """The state of a match, and which bids and calls the bar game allows."""
 
     options: Options

@@ -3,21 +3,12 @@
 Reads only the player's own view (docs/explanation/look-and-feel.md#voice).
 """
 
-from typing import Literal
-
-from bunkum.core import Illegal, Seat, Value, Words
+from bunkum.core import Illegal, Seat, Words
+from bunkum.core.contract import Advice
 from bunkum.core.notation import join_words
 from bunkum.games.cup.hands import FACES, Claim, hand_key, key_of, read_claim, spoken
 from bunkum.games.cup.records import Action, Blind, Challenge, MakeClaim, Peek
 from bunkum.games.cup.state import State, faces
-
-
-class Advice(Value):
-    """What is said about an action: one line in bold, one line of help."""
-
-    sentence: str
-    help: str = ""
-    warning: Literal[""] = ""
 
 
 def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:

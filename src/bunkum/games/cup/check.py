@@ -32,11 +32,6 @@ def timers(state: State) -> tuple[Timer, ...]:
             return ()
 
 
-def outcome(state: State) -> tuple[int, ...] | None:
-    """Returns the place of each seat, 1 for the winner; None until the match is over."""
-    return state.places if state.phase == "over" else None
-
-
 def givable(view: State) -> frozenset[Seat]:
     """Returns the seats that may be given a token: all that play on, except the giver and seats without lives."""
     lives = view.options.end.startswith("lives")

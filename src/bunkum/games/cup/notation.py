@@ -16,6 +16,7 @@ from bunkum.core.notation import (
     Unreadable,
     join_words,
     label_house,
+    ordinal,
     quote,
     read_house,
     read_seat,
@@ -233,10 +234,6 @@ def _die(word: Token, view: State, seat: Seat, among: Sequence[int], taken: Sequ
 
 # What happened.
 
-_ORDINALS = (
-    *("first", "second", "third", "fourth", "fifth", "sixth"),
-    *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
-)
 _NUMBERS = ("no dice", "one die", "two dice", "three dice", "four dice", "five dice")
 
 
@@ -297,7 +294,7 @@ def _tell_showdown(event: records.Settling | records.MatchEnded, names: Names) -
         case records.Eliminated(seats, place):
             who = join_words(names[seat] for seat in seats)
             are = f"{who} are out" if len(seats) > 1 else with_verb(who, "is out")
-            return f"{are}, in {_ORDINALS[place - 1]} place."
+            return f"{are}, in {ordinal(place)} place."
         case records.StarterNamed(seat):
             return f"{with_verb(names[seat], 'opens')} the next round."
         case records.MatchEnded(ranking):

@@ -40,7 +40,6 @@ from bunkum.games.cup.hands import (
     key_of,
     read_claim,
 )
-from bunkum.games.cup.personalities import Personality
 from bunkum.games.cup.records import (
     Action,
     Blind,
@@ -53,6 +52,7 @@ from bunkum.games.cup.records import (
 )
 from bunkum.games.cup.state import State, faces
 from bunkum.pieces.bid_value import Luck, call_value, gumbel_noise
+from bunkum.pieces.personality import Personality
 
 
 @cache

@@ -23,11 +23,58 @@ from bunkum.games.cup.odds import (
     worth_of_peeking,
 )
 from bunkum.games.cup.options import ending
-from bunkum.games.cup.personalities import PERSONALITIES, YARDSTICKS
 from bunkum.games.cup.state import HID, LOOKED_AGAIN, ROLLED_CUP, SHOWED, State
+from bunkum.pieces.personality import Personality
 from bunkum.pieces.preferences import first_legal
 
-__all__ = ["PERSONALITIES", "YARDSTICKS", "choose", "listen", "speak_up", "warm_up"]
+# In this game `belief_weight` is the factor by which a bot multiplies the odds of a claim whose maker had looked.
+CONSTANCE = Personality(
+    "constance",
+    "Constance",
+    "Says what she sees, and takes others for people who do the same.",
+    belief_weight=5.0,
+    min_probability=0.3,
+    blind_preference=-0.1,
+    open_rate=0.5,
+    noise=0.01,
+)
+HAWK = Personality(
+    "hawk",
+    "Hawk",
+    "Counts the dice, and remembers who lied.",
+    belief_weight=3.0,
+    win_weight=1.2,
+    bluff_rate=0.03,
+    min_probability=0.1,
+    blind_preference=-0.05,
+    open_rate=0.1,
+    noise=0.01,
+)
+SLIDER = Personality(
+    "slider",
+    "The Slider",
+    "Slides the cup on without a look, and smiles.",
+    belief_weight=3.0,
+    win_weight=1.2,
+    bluff_rate=0.05,
+    min_probability=0.1,
+    blind_preference=-0.01,
+    open_rate=0.1,
+    noise=0.01,
+)
+HONEST = Personality(
+    "honest",
+    "Honest",
+    "Claims what probably holds, lifts the cup where it probably does not.",
+    belief_weight=1.0,
+    min_probability=0.5,
+    noise=0.0,
+)
+
+PERSONALITIES = (CONSTANCE, HAWK, SLIDER)
+"""The personalities that people choose from."""
+YARDSTICKS = (HONEST,)
+"""The personalities that others are measured against."""
 
 _BY_ID = {temper.id: temper for temper in (*PERSONALITIES, *YARDSTICKS)}
 
@@ -46,14 +93,6 @@ def listen(
     """Returns the bot's memory: whose claims held when the cup was lifted."""
     del temper, view, seat, claims
     return remembered(memory, news)
-
-
-def speak_up(
-    temper: str, view: State, seat: Seat, menu: Menu[records.Action], *, memory: bytes, luck: Luck, lexicon: Words
-) -> tuple[records.Action | None, bytes]:
-    """Returns no action, because in this game a bot acts only when the game awaits it."""
-    del temper, view, seat, menu, luck, lexicon
-    return None, memory
 
 
 def warm_up(lexicon: Words) -> None:

@@ -2,13 +2,12 @@
 
 from bunkum.core import Seat
 from bunkum.core.notation import Names, join_words, with_verb
-from bunkum.core.text_view import Line, Span, TextView, line
+from bunkum.core.text_view import Line, Span, TextView, line, place_name
 from bunkum.games.cup.hands import Claim, plainly, spoken
 from bunkum.games.cup.options import ending
 from bunkum.games.cup.records import StandingClaim
 from bunkum.games.cup.state import LOOKED_AGAIN, Die, Showdown, State
 
-_PLACES = ("winner", "2nd", "3rd", *(f"{place}th" for place in range(4, 13)))
 STEPS = ("show", "hide", "roll table", "roll cup", "look", "show", "claim")
 
 
@@ -22,7 +21,7 @@ def draw(view: State, seat: Seat, names: Names) -> TextView:
 def _seat(view: State, seat: Seat) -> Line:
     place = view.places[seat]
     if seat not in view.living and view.phase != "over":
-        return line(Span(f"out, {_PLACES[place - 1]}" if place else "left", "faint"))
+        return line(Span(f"out, {place_name(place)}" if place else "left", "faint"))
     claims = [claim for claim in (*view.earlier, view.claim) if claim is not None and claim.seat == seat]
     claim = (Span("  "), Span(f" {claims[-1].claim} ", "claim")) if claims and view.showdown is None else ()
     won = (Span(" wins", "holds"),) if place == 1 and view.phase == "over" else ()

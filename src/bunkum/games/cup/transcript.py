@@ -5,51 +5,28 @@ all five dice of the starter, otherwise those of the roll just before.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
 
-from bunkum.core import Address, Seat, Timer
-from bunkum.core.notation import Names, Token, Unreadable, write_name
-from bunkum.core.transcript_format import Progress, Stated, of_kind, statement_reader
+from bunkum.core import Seat
+from bunkum.core.notation import Names, Token, write_name
+from bunkum.core.transcript_format import Progress, Stated, collect_no_words, keep_order, of_kind, statement_reader
 from bunkum.games.cup import records
 from bunkum.games.cup.check import timers
 from bunkum.games.cup.options import ending
 from bunkum.games.cup.state import State
 from bunkum.pieces import cup_statements
 
-T = TypeVar("T")
 GameProgress = Progress[State, records.Event]
+
+draw_stated = cup_statements.draw_stated
+order_stated = keep_order
+describe_missing = cup_statements.describe_missing
+phase_clocks = timers
+collect_words = collect_no_words
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
     """Returns the fact that these words state; raises `Unreadable` if there is no such fact."""
-    match kind:
-        case "rolled":
-            return Stated(kind, seat, tuple(cup_statements.read_face(word) for word in words))
-        case "starts":
-            return Stated(kind, seat)
-        case _:
-            raise Unreadable(f"Pass the cup knows no `{kind}`.")
-
-
-# Stated dice.
-
-
-def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
-    """Returns the one of `things` that is drawn here according to the facts; None if they do not say."""
-    return cup_statements.draw_stated(at, things, facts)
-
-
-def order_stated(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
-    """Returns `things` as they are, because nothing is shuffled in this game."""
-    return tuple(things)
-
-
-def describe_missing(at: Address, names: Names) -> str:
-    """Returns a sentence about the fact that the transcript should have stated."""
-    return cup_statements.describe_missing(at, names)
-
-
-# What is true.
+    return cup_statements.read_fact("Pass the cup", kind, seat, words)
 
 
 def contradict_fact(fact: Stated, since: GameProgress) -> str | None:
@@ -77,12 +54,7 @@ def _rolls(events: Sequence[records.Event]) -> Iterator[tuple[Seat, tuple[str, .
                 pass
 
 
-# The House, and writing a transcript.
-
-
-def phase_clocks(state: State) -> tuple[Timer, ...]:
-    """Returns the timers of this phase."""
-    return timers(state)
+# Writing a transcript.
 
 
 def list_facts(since: GameProgress) -> list[Stated]:
@@ -157,8 +129,3 @@ statement = statement_reader(
     },
 )
 """Returns the check of a statement; None if Pass the cup has no such statement."""
-
-
-def collect_words(since: GameProgress) -> list[str]:
-    """Returns the words in the latest events, of which this game has none."""
-    return []

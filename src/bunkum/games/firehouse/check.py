@@ -1,13 +1,34 @@
-"""Refuses what the rules forbid (RULES 7A, 10.1), from the actor's view, in the order of RULES 1.2."""
+"""What a seat may do (RULES 7A), and what is refused (RULES 10.1), from the actor's view, in the order of RULES 1.2."""
 
 from typing import assert_never
 
-from bunkum.core import Illegal, Seat, Words, checks
-from bunkum.games.firehouse.menu import awaited, timers
+from bunkum.core import Illegal, Menu, Seat, Words, checks
 from bunkum.games.firehouse.records import Action, Bang, Bid, PlayerAction
 from bunkum.games.firehouse.state import State, comes_first
+from bunkum.liars_dice.check import awaited, bids, timers
 from bunkum.liars_dice.records import StandingBid
-from bunkum.pieces.pips import FACE_NAMES, FACES, MOST_DICE, format_bid, is_higher
+from bunkum.pieces.pips import FACE_NAMES, FACES, MOST_DICE, format_bid, higher_bids, is_higher
+
+__all__ = ["awaited", "check", "menu", "timers", "what_beats"]
+
+
+def menu(view: State, seat: Seat) -> Menu[Action]:
+    """Returns a bang if the seat may bang, and the bids to fill in; an empty menu if the seat may do nothing."""
+    if seat not in view.living:
+        return Menu()
+    bid = view.bid
+    ready = (Bang(bid.seq),) if bid is not None and _may_bang(view, seat, bid.seat) else ()
+    most = MOST_DICE if view.options.allow_impossible_bids else view.dice
+    old = (bid.number, bid.face) if bid is not None else None
+    return Menu(ready, bids(view, seat, higher_bids(view.options.raise_rule, old, most)))
+
+
+def _may_bang(view: State, seat: Seat, bidder: Seat) -> bool:
+    if seat == bidder:
+        return False
+    if view.phase == "bang":
+        return comes_first(view, seat, view.bangs[-1])
+    return view.phase == "turn" and (view.options.out_of_turn or seat == view.turn)
 
 
 def check(view: State, seat: Seat, action: Action, words: Words) -> None:

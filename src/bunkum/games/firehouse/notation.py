@@ -18,7 +18,7 @@ from bunkum.core.notation import (
     write_house,
 )
 from bunkum.games.firehouse import records
-from bunkum.games.firehouse.menu import timers
+from bunkum.games.firehouse.check import timers
 from bunkum.games.firehouse.state import State
 from bunkum.liars_dice import notation as family
 from bunkum.pieces.pips import FACE_NAMES, format_bid, parse_face

@@ -39,12 +39,10 @@ CHIEF = Personality(
     belief_weight=1.0,
     loss_weight=1.2,
     win_weight=0.9,
-    bluff_rate=0.0,
     min_probability=0.35,
     snap_threshold=0.3,
     noise=0.01,
     talk_rate=0.15,
-    lie_rate=0.0,
 )
 SPARKY = Personality(
     "sparky",

@@ -18,7 +18,7 @@ from bunkum.core.transcript_format import (
     statement_reader,
 )
 from bunkum.games.firehouse import records
-from bunkum.games.firehouse.menu import timers
+from bunkum.games.firehouse.check import timers
 from bunkum.games.firehouse.notation import points
 from bunkum.games.firehouse.state import State
 from bunkum.pieces import cup_statements

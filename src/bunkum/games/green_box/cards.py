@@ -54,7 +54,7 @@ def address_of(seat: int, place: int) -> int:
 def draws_for(deck: Sequence[Card], wanted: Iterable[Callable[[Card], bool]]) -> list[int]:
     """Returns the draws, one for each card in `wanted`, that make the pack give cards such as these.
 
-    The cards are swapped as in `rounds._deal`. If no such card is left, the next one is drawn.
+    The cards are swapped as in `rules._deal`. If no such card is left, the next one is drawn.
     """
     pack, draws = list(deck), list[int]()
     for at, fits in enumerate(wanted):

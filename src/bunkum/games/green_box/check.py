@@ -1,13 +1,62 @@
-"""Refuses what the rules forbid (RULES 5.8, 10.1), from the actor's view, in the order of RULES 1.2."""
+"""What a seat may do (RULES 5.8), which timers run (RULES 1.5), and what is refused (RULES 10.1), from its own view.
+
+Refusals come in the order of RULES 1.2.
+"""
 
 from typing import assert_never
 
-from bunkum.core import Illegal, Seat, Words, checks
+from bunkum.core import Blank, Illegal, Menu, Number, OneOf, Seat, Timer, Words, checks
 from bunkum.games.green_box.cards import SYMBOLS
-from bunkum.games.green_box.menu import awaited, timers
 from bunkum.games.green_box.options import HIGHEST_BID
 from bunkum.games.green_box.records import Action, Bid, BidSum, Call, ChooseWild, PlayerAction
-from bunkum.games.green_box.state import State, least_total, most, raises, there_are
+from bunkum.games.green_box.state import State, least_number, least_total, most, raises, there_are
+
+
+def awaited(state: State) -> frozenset[Seat]:
+    """Returns the awaited seats; nobody in the show pause."""
+    return frozenset((state.turn,)) if state.phase in ("bid", "turn") else frozenset()
+
+
+def timers(state: State) -> tuple[Timer, ...]:
+    """Returns the timers that run now; the choice of the wild symbol has a timer of its own, beside the turn clock."""
+    house = state.options.house
+    if state.phase == "show":
+        return (Timer("show", state.turns, house.show_seconds),)
+    if state.phase == "over":
+        return ()
+    running: list[Timer] = []
+    if house.turn_clock is not None:
+        running.append(Timer("turn", state.turns, house.turn_clock))
+    if state.may_choose:
+        running.append(Timer("answer", state.turns, house.answer_seconds, answer=True))
+    return tuple(running)
+
+
+def menu(view: State, seat: Seat) -> Menu[Action]:
+    """Returns the ready actions and blanks of a seat; an empty menu if it may do nothing."""
+    if seat not in awaited(view) or seat in view.gone:
+        return Menu()
+    ready: list[Action] = [Call()] if view.bid is not None else []
+    if view.may_choose:
+        ready += map(ChooseWild, view.track)
+    return Menu(tuple(ready), _bids(view))
+
+
+def _bids(view: State) -> tuple[Blank, ...]:
+    """Returns blanks that allow only legal bids; no blanks if the seat can only call (RULES 1.11)."""
+    highest = most(view)
+    if view.sum_round:
+        least = least_total(view)
+        return (Blank("BidSum", (Number("total", least, highest),)),) if least <= highest else ()
+    lowest = ((symbol, least_number(view, symbol)) for symbol in view.track)
+    return tuple(
+        Blank("Bid", (Number("number", least, highest), OneOf("symbol", (symbol,))))
+        for symbol, least in lowest
+        if least <= highest
+    )
+
+
+# What is refused.
 
 
 def check(view: State, seat: Seat, action: Action, words: Words) -> None:

@@ -22,7 +22,7 @@ from bunkum.core.notation import (
 from bunkum.deprecated_names import renamed
 from bunkum.games.green_box import records
 from bunkum.games.green_box.cards import SYMBOLS, Card, Symbol, many, so_many, symbol_named
-from bunkum.games.green_box.menu import timers
+from bunkum.games.green_box.check import timers
 from bunkum.games.green_box.state import State
 from bunkum.liars_dice import notation as family
 

@@ -14,7 +14,7 @@ from bunkum.core.notation import Names, Token, Unreadable, join_words, quote, wr
 from bunkum.core.transcript_format import Progress, Stated, collect_no_words, find_starter, of_kind, statement_reader
 from bunkum.games.green_box import records
 from bunkum.games.green_box.cards import DECKS, LARGEST_HAND, Card, draws_for, symbol_named
-from bunkum.games.green_box.menu import timers
+from bunkum.games.green_box.check import timers
 from bunkum.games.green_box.notation import card_in_words
 from bunkum.games.green_box.state import State
 

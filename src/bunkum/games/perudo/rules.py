@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from bunkum.core import GameContext, Seat, draw_starter
+from bunkum.core.match_events import outcome as outcome
 from bunkum.games.perudo.options import PRESETS as PRESETS, Options as Options
 from bunkum.games.perudo.state import RoundStarted, Showdown, State as State, Verdict
-from bunkum.liars_dice import evolve as family, records, rounds
-from bunkum.liars_dice.check import check as check
-from bunkum.liars_dice.menu import awaited as awaited, menu as menu, outcome as outcome, timers as timers
+from bunkum.liars_dice import records, rounds, state as family
+from bunkum.liars_dice.check import awaited as awaited, check as check, menu as menu, timers as timers
 from bunkum.liars_dice.options import SEATS as SEATS, fits as fits, warnings as warnings
 from bunkum.liars_dice.records import Action as Action, Challenged, Common, DieLost, RoundRestarted
 
