@@ -12,7 +12,7 @@ from bunkum.liars_dice.state import State
 from bunkum.pieces.pips import FACES, Span
 
 
-class Bidding(Protocol):
+class Bidding(checks.Playing, Protocol):
     """The fields of a state or view that these functions need, in Firehouse too."""
 
     @property
@@ -28,11 +28,6 @@ class Bidding(Protocol):
     @property
     def turns(self) -> int:
         """The number of turns and pauses so far."""
-        ...
-
-    @property
-    def phase(self) -> str:
-        """The phase of the round."""
         ...
 
     @property

@@ -5,7 +5,7 @@
 
 from typing import assert_never
 
-from bunkum.core import HOUSE, Blank, Number, OneOf, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp
+from bunkum.core import HOUSE, Blank, Number, OneOf, Seat
 from bunkum.core.notation import (
     Names,
     Unreadable,
@@ -43,10 +43,8 @@ def write(action: records.Action, view: State, seat: Seat, names: Names) -> str:
             return "call"
         case records.Calza():
             return "calza"
-        case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
-            return write_house(action, names)
         case _:
-            assert_never(action)
+            return write_house(action, names)
 
 
 def read(text: str, view: State, seat: Seat, names: Names) -> records.Action:
@@ -80,10 +78,8 @@ def label(action: records.Action, view: State) -> str:
             return f"Bunkum! call {standing}"
         case records.Calza():
             return f"Calza: exactly {standing}"
-        case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
-            return label_house(action)
         case _:
-            assert_never(action)
+            return label_house(action)
 
 
 def hint(blank: Blank, view: State) -> str:
@@ -100,14 +96,7 @@ def hint(blank: Blank, view: State) -> str:
 def tell(event: records.Event, names: Names, faces: FaceNames = FaceNames()) -> str | None:  # noqa: B008  never changed
     """Returns the narration of an event, a sentence; None if there is nothing to tell."""
     match event:
-        case (
-            records.Began()
-            | records.RoundStarted()
-            | records.Rolled()
-            | records.RoundRestarted()
-            | records.SeatLeft()
-            | records.StarterNamed()
-        ):
+        case records.Began() | records.RoundStarted() | records.Rolled() | records.RoundRestarted():
             return _tell_start(event, names)
         case records.BidMade(bid):
             return f"{with_verb(names[bid.seat], 'bids')} {faces.bid(bid.number, bid.face)}."
@@ -131,6 +120,10 @@ def tell(event: records.Event, names: Names, faces: FaceNames = FaceNames()) -> 
             return f"{with_verb(names[seat], 'gets')} a die back."
         case records.Eliminated(seat, place):
             return f"{with_verb(names[seat], 'is out')}, in {ordinal(place)} place."
+        case records.StarterNamed(seat):
+            return f"{with_verb(names[seat], 'opens')} the next round."
+        case records.SeatLeft(seat):
+            return f"{with_verb(names[seat], 'has left')}."
         case records.ShowStarted():
             return None
         case records.MatchEnded(ranking):
@@ -140,7 +133,9 @@ def tell(event: records.Event, names: Names, faces: FaceNames = FaceNames()) -> 
             assert_never(event)
 
 
-def _tell_start(event: records.Event, names: Names) -> str | None:
+def _tell_start(
+    event: records.Began | records.RoundStarted | records.Rolled | records.RoundRestarted, names: Names
+) -> str:
     match event:
         case records.Began(options=options, starter=starter):
             each = zip(names, dice_each(options, len(names)), strict=True)
@@ -152,9 +147,5 @@ def _tell_start(event: records.Event, names: Names) -> str | None:
             return f"{with_verb(names[seat], 'rolls')} {' '.join(map(str, faces))}."
         case records.RoundRestarted():
             return "The round begins anew."
-        case records.SeatLeft(seat):
-            return f"{with_verb(names[seat], 'has left')}."
-        case records.StarterNamed(seat):
-            return f"{with_verb(names[seat], 'opens')} the next round."
         case _:
-            return None
+            assert_never(event)

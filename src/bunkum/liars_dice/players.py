@@ -121,22 +121,18 @@ class Players:
 
 def _is_worth_saying(situation: Situation, aside: Action) -> bool:
     """Returns whether a call or a calza is worth making when the seat need not act."""
-    temper, bid = situation.personality, situation.bid
+    temper, view, seat, bid = situation.personality, situation.view, situation.seat, situation.bid
     if isinstance(aside, Calza):
         exactly = situation.beliefs.exactly(bid.number, bid.face)
-        full = (
-            situation.view.dice[situation.seat]
-            >= dice_each(situation.view.options, situation.view.seats)[situation.seat]
-        )
+        full = view.dice[seat] >= dice_each(view.options, view.seats)[seat]
         gain = FULL * temper.win_weight if full else temper.loss_weight
         return should_call_exact(exactly, gain, temper.loss_weight, temper.exact_threshold)
     if not isinstance(aside, Call):
         return False
-    if situation.seat == situation.view.turn:
+    if seat == view.turn:
         return situation.holds < SURE
-    return (
-        call_value(situation.holds, situation.good, temper.loss_weight) >= temper.out_of_turn_threshold * situation.good
-    )
+    good = situation.good
+    return call_value(situation.holds, good, temper.loss_weight) >= temper.out_of_turn_threshold * good
 
 
 def _honestly(situation: Situation) -> Iterator[Action]:

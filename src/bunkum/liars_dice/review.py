@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from bunkum.core import Seat
 from bunkum.core.claims import Claim
+from bunkum.core.contract import Rate
 from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundBegan, Step
 from bunkum.liars_dice.odds import chance_of_bid
 from bunkum.liars_dice.records import BidMade, Challenged, Revealed, RoundRestarted, RoundStarted, Verdict
 from bunkum.liars_dice.state import FaceNames, State
-from bunkum.pieces.statistics import Rate, count_bids, count_calls
+from bunkum.pieces.statistics import count_bids, count_calls
 from bunkum.pieces.table_talk import is_true_of_hand
 
 

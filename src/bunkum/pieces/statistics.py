@@ -1,21 +1,13 @@
 """Statistics about the players of bluffing games: counts that several games share."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from bunkum.core import Seat
 from bunkum.core.review import Claimed, Doubted, Lost, RoundBegan, Step
 
 BLUFF = 0.5
 """A bid is a bluff if its probability in its bidder's view is below this."""
-
-
-class Rate(NamedTuple):
-    """A rate of the statistics: the number of `counted` for each of `among`."""
-
-    name: str
-    counted: str
-    among: str
 
 
 Steps = Callable[[Any], Iterator[Step]]

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from bunkum.core import Seat
+from bunkum.core.contract import Rate
 from bunkum.games.boggle.records import Challenged, RoundScored, RoundStarted, Verdict, WindowOpened, WordWritten
 from bunkum.games.boggle.state import State
-from bunkum.pieces.statistics import Rate
 
 RATES = (
     Rate("words a round", "word", "round"),

@@ -4,13 +4,13 @@ All of it reads only the actor's view. The steps are the seven of RULES 6.3; a p
 in the order of RULES 1.2 (RULES 6.8, 10.1).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import assert_never
 
 from bunkum.core import Blank, Illegal, Menu, OneOf, Seat, SomeOf, Timer, Words, checks
 from bunkum.games.cup import records
 from bunkum.games.cup.hands import TOP, above, key_of, read_claim, rung_of, spoken, texts
-from bunkum.games.cup.state import HID, ROLLED_CUP, ROLLED_TABLE, SHOWED, SHOWED_AGAIN, Phase, State
+from bunkum.games.cup.state import HID, ROLLED_CUP, ROLLED_TABLE, SHOWED, SHOWED_AGAIN, State
 
 
 def awaited(state: State) -> frozenset[Seat]:
@@ -41,33 +41,26 @@ def givable(view: State) -> frozenset[Seat]:
 # The steps of a turn.
 
 
-def show_is_open(view: State) -> bool:
-    """Returns whether dice may be shown (steps 1 and 6); a seat that accepted blind may only roll the cup's dice."""
-    if view.how == "blind":
+_LAST_AT: dict[type[records.PlayerAction], int] = {
+    records.Hide: HID,
+    records.RollTable: ROLLED_TABLE,
+    records.RollCup: ROLLED_TABLE,
+    records.Look: ROLLED_CUP,
+}
+"""The highest pointer at which these steps may be taken."""
+
+
+def is_open(view: State, step: type[records.PlayerAction]) -> bool:
+    """Returns whether a step of a turn is not over or barred; a seat that accepted blind may only roll the cup's dice.
+
+    `has_rolled` tells whether a look may be taken yet. Any other action is always open.
+    """
+    if view.how == "blind" and step in (records.Show, records.Look):
         return False
-    if view.pointer <= SHOWED or ROLLED_CUP <= view.pointer <= SHOWED_AGAIN:
-        return True
-    return view.pointer == ROLLED_TABLE and view.options.cup_roll == "optional"
-
-
-def hide_is_open(view: State) -> bool:
-    """Returns whether dice may be hidden (step 2)."""
-    return view.pointer <= HID
-
-
-def table_is_open(view: State) -> bool:
-    """Returns whether dice may be rolled on the table (step 3)."""
-    return view.pointer <= ROLLED_TABLE
-
-
-def cup_is_open(view: State) -> bool:
-    """Returns whether the cup may be rolled (step 4)."""
-    return view.pointer < ROLLED_CUP
-
-
-def look_is_open(view: State) -> bool:
-    """Returns whether the look of step 5 is not over or barred; `has_rolled` tells whether it may be taken yet."""
-    return view.how != "blind" and view.pointer <= ROLLED_CUP
+    if step is records.Show:
+        without_cup = view.pointer == ROLLED_TABLE and view.options.cup_roll == "optional"
+        return view.pointer <= SHOWED or ROLLED_CUP <= view.pointer <= SHOWED_AGAIN or without_cup
+    return step not in _LAST_AT or view.pointer <= _LAST_AT[step]
 
 
 def empties_cup(view: State, taken: int) -> bool:
@@ -83,13 +76,6 @@ def needs_a_die(view: State) -> bool:
 def has_rolled(view: State) -> bool:
     """Returns whether all that must be rolled in this turn has been rolled."""
     return _still_to_roll(view) is None
-
-
-def check_rolled(view: State) -> None:
-    """Raises `Illegal` unless all that must be rolled in this turn has been rolled."""
-    missing = _still_to_roll(view)
-    if missing is not None:
-        raise missing
 
 
 def _still_to_roll(view: State) -> Illegal | None:
@@ -110,25 +96,6 @@ def unlocked(view: State) -> tuple[int, ...]:
 
 # What is refused.
 
-_PHASES: dict[type[records.PlayerAction], Phase] = {
-    records.Challenge: "receive",
-    records.Peek: "receive",
-    records.Blind: "receive",
-    records.Show: "turn",
-    records.Hide: "turn",
-    records.RollTable: "turn",
-    records.RollCup: "turn",
-    records.Look: "turn",
-    records.MakeClaim: "turn",
-    records.Give: "give",
-}
-_OPEN: dict[type[records.PlayerAction], Callable[[State], bool]] = {
-    records.Show: show_is_open,
-    records.Hide: hide_is_open,
-    records.RollTable: table_is_open,
-    records.RollCup: cup_is_open,
-    records.Look: look_is_open,
-}
 _RECEIVING = (records.Challenge, records.Peek, records.Blind)
 
 
@@ -144,7 +111,8 @@ def check(view: State, seat: Seat, action: records.Action, words: Words) -> None
     ):
         raise checks.malformed()
     _check_when(view, seat, action)
-    if view.phase != _PHASES[type(action)]:
+    phase = "receive" if isinstance(action, _RECEIVING) else "give" if isinstance(action, records.Give) else "turn"
+    if view.phase != phase:
         raise checks.wrong_phase()
     if seat != view.turn:
         raise checks.not_your_turn(view.turn)
@@ -166,8 +134,7 @@ def _check_when(view: State, seat: Seat, action: records.PlayerAction) -> None:
         raise checks.option_off()
     if isinstance(action, records.Give) and not view.options.winner_gives:
         raise checks.option_off()
-    is_open = _OPEN.get(type(action))
-    if is_open is not None and view.phase == "turn" and seat == view.turn and not is_open(view):
+    if view.phase == "turn" and seat == view.turn and not is_open(view, type(action)):
         raise Illegal("step_passed", "That step of your turn is over.")
 
 
@@ -200,17 +167,23 @@ def _check_what(view: State, seat: Seat, action: records.PlayerAction) -> None:
         case records.Look():
             if not view.cup:
                 raise _cup_empty()
-            check_rolled(view)
+            _check_rolled(view)
         case records.MakeClaim(claim):
             if needs_a_die(view):
                 raise _cup_empty()
-            check_rolled(view)
+            _check_rolled(view)
             _check_claim(view, claim)
         case records.Give(receiver):
             if receiver == seat or receiver not in givable(view):
                 raise checks.no_such_seat()
         case _:
             assert_never(action)
+
+
+def _check_rolled(view: State) -> None:
+    missing = _still_to_roll(view)
+    if missing is not None:
+        raise missing
 
 
 def _check_not_top(view: State) -> None:
@@ -266,15 +239,15 @@ def _receive(view: State) -> Menu[records.Action]:
 
 
 def _ready(view: State) -> Iterator[records.Action]:
-    if cup_is_open(view) and view.cup:
+    if is_open(view, records.RollCup) and view.cup:
         yield records.RollCup()
-    if cup_is_open(view) and not view.cup and not view.rolled:
+    if is_open(view, records.RollCup) and not view.cup and not view.rolled:
         # A die must go back under the cup; or be rolled on the table, if the cup may be empty.
-        if hide_is_open(view):
+        if is_open(view, records.Hide):
             yield from (records.Hide((at,)) for at in unlocked(view))
         if view.options.empty_cup:
             yield from (records.RollTable((at,)) for at in unlocked(view))
-    if look_is_open(view) and view.cup and has_rolled(view):
+    if is_open(view, records.Look) and view.cup and has_rolled(view):
         yield records.Look()
     if _may_claim(view):
         yield records.MakeClaim(texts(view.options.straights)[_first(view)])
@@ -282,13 +255,13 @@ def _ready(view: State) -> Iterator[records.Action]:
 
 def _blanks(view: State) -> Iterator[Blank]:
     cup, table = view.cup, unlocked(view)
-    if show_is_open(view):
+    if is_open(view, records.Show):
         most = len(cup) if view.pointer <= SHOWED or view.options.empty_cup else len(cup) - 1
         if most > 0:
             yield Blank("Show", (SomeOf("dice", cup, 1, most),))
-    if hide_is_open(view) and table:
+    if is_open(view, records.Hide) and table:
         yield Blank("Hide", (SomeOf("dice", table, 1, len(table)),))
-    if table_is_open(view) and table and not needs_a_die(view):
+    if is_open(view, records.RollTable) and table and not needs_a_die(view):
         yield Blank("RollTable", (SomeOf("dice", table, 1, len(table)),))
     if _may_claim(view):
         yield Blank("MakeClaim", (_claims(view),))

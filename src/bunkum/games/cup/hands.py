@@ -144,44 +144,33 @@ def read_claim(text: str, straights: Straights) -> Claim:
     words = text.lower().split()
     if len(words) == 1 and len(words[0]) == 5 and set(words[0]) <= set("123456"):
         return claim_of(tuple(map(int, words[0])), straights)
-    main, _, beside = (part.split() for part in _split_kinds(" ".join(words)))
+    before, mark, after = f" {' '.join(words)} ".partition(" with ")
+    main, beside = before.split(), after.split()
     digits = next((at for at, word in enumerate(main) if word.isdecimal()), len(main))
     category = " ".join(main[:digits])
     numbers = (*main[digits:], *beside)
     plain = all(len(word) == 1 and word.isdecimal() and word.isascii() for word in numbers)
-    if category not in get_args(Category) or not plain:
+    if category not in get_args(Category) or not plain or (mark and not beside):
         raise _bad_claim()
     claim = Claim(cast("Category", category), tuple(map(int, main[digits:])), tuple(map(int, beside)))
     check_claim(claim, straights)
     return claim
 
 
-def _split_kinds(text: str) -> tuple[str, str, str]:
-    before, mark, after = f" {text} ".partition(" with ")
-    if mark and not after.strip():
-        raise _bad_claim()
-    return before, mark, after
-
-
 def check_claim(claim: Claim, straights: Straights) -> None:
     """Raises `Illegal` (`bad_claim`, `claim_incomplete`) unless the claim is a possible one."""
     category, ranks, kickers = claim.category, claim.ranks, claim.kickers
-    if category not in CATEGORIES[straights]:
+    if category not in CATEGORIES[straights] or not all(face in FACES for face in (*ranks, *kickers)):
         raise _bad_claim()
     wanted = MAIN_RANKS.get(category, 1)
-    if not all(face in FACES for face in (*ranks, *kickers)):
-        raise _bad_claim()
     if len(ranks) < wanted:
         raise Illegal("claim_incomplete", f"Say which: {MISSING[category]}.")
     too_many = len(ranks) > (5 if category == "high" else wanted) or len(kickers) > KICKERS.get(category, 0)
-    falling = kickers if category == "full" else (*ranks, *kickers) if category == "high" else kickers
-    if too_many or not _falls(falling) or len({*ranks, *kickers}) < len(ranks) + len(kickers):
-        raise _bad_claim()
-    if category == "two pair" and not _falls(ranks):
-        raise _bad_claim()
-    if category == "straight" and ranks not in ((5,), (6,)):
-        raise _bad_claim()
-    if straights != "none" and category == "high" and ranks in STRAIGHTS:
+    twice = len({*ranks, *kickers}) < len(ranks) + len(kickers)
+    rising = not _falls(kickers) or (category in ("high", "two pair") and not _falls(ranks))
+    no_straight = category == "straight" and ranks not in ((5,), (6,))
+    straight_as_high = category == "high" and straights != "none" and ranks in STRAIGHTS
+    if too_many or twice or rising or no_straight or straight_as_high:
         raise _bad_claim()
 
 

@@ -27,29 +27,7 @@ from typing import NamedTuple
 import msgspec
 
 from bunkum.core import Illegal, Seat, Value
-from bunkum.games.cup.hands import (
-    DICE,
-    FACES,
-    Claim,
-    Rung,
-    Straights,
-    above,
-    all_keys,
-    class_of,
-    hand_key,
-    key_of,
-    read_claim,
-)
-from bunkum.games.cup.records import (
-    Action,
-    Blind,
-    Claimed,
-    MakeClaim,
-    RoundRestarted,
-    RoundStarted,
-    StandingClaim,
-    Verdict,
-)
+from bunkum.games.cup import hands, records
 from bunkum.games.cup.state import State, faces
 from bunkum.pieces.bid_value import Luck, call_value, gumbel_noise
 from bunkum.pieces.personality import Personality
@@ -60,45 +38,45 @@ def ways(hidden: int) -> tuple[tuple[tuple[int, ...], int], ...]:
     """Returns the different throws of so many dice, each with the number of ways in which it comes about."""
     return tuple(
         (throw, factorial(hidden) // prod(map(factorial, Counter(throw).values())))
-        for throw in combinations_with_replacement(FACES, hidden)
+        for throw in combinations_with_replacement(hands.FACES, hidden)
     )
 
 
 @cache
-def chances(known: tuple[int, ...], straights: Straights) -> tuple[float, ...]:
+def chances(known: tuple[int, ...], straights: hands.Straights) -> tuple[float, ...]:
     """Returns, for each class, the probability of a hand of that class or better, given these known faces, sorted."""
-    counts = [0] * len(all_keys(straights))
-    hidden = DICE - len(known)
+    counts = [0] * len(hands.all_keys(straights))
+    hidden = hands.DICE - len(known)
     for throw, number in ways(hidden):
-        counts[class_of(hand_key((*known, *throw), straights), straights)] += number
+        counts[hands.class_of(hands.hand_key((*known, *throw), straights), straights)] += number
     at_least = list(accumulate(reversed(counts)))[::-1]
     return tuple(number / 6**hidden for number in at_least)
 
 
-def chance(known: Sequence[int], claim: Claim, straights: Straights = "none") -> float:
+def chance(known: Sequence[int], claim: hands.Claim, straights: hands.Straights = "none") -> float:
     """Returns the exact probability that five dice are worth `claim`, if some are known and the others are fresh."""
-    return chances(tuple(sorted(known)), straights)[class_of(key_of(claim, straights), straights)]
+    return chances(tuple(sorted(known)), straights)[hands.class_of(hands.key_of(claim, straights), straights)]
 
 
-def chance_holds(view: State, claim: Claim) -> float:
+def chance_holds(view: State, claim: hands.Claim) -> float:
     """Returns the exact probability (0 to 1) that the dice as they lie are worth `claim`, as far as the view knows."""
     return chance(faces(view), claim, view.options.straights)
 
 
-def chance_after(view: State, rolled: Sequence[int], claim: Claim) -> float:
+def chance_after(view: State, rolled: Sequence[int], claim: hands.Claim) -> float:
     """Returns the same probability after the dice at these places have been rolled."""
     kept = [die.value for at, die in enumerate(view.dice) if at not in rolled and die.value is not None]
     return chance(kept, claim, view.options.straights)
 
 
-def chance_of(view: State, action: Action | None) -> float | None:
+def chance_of(view: State, action: records.Action | None) -> float | None:
     """Returns the probability that the claim in `action` holds; without action, that of the standing claim, if any."""
     match action:
         case None:
             return None if view.claim is None else chance_holds(view, view.claim.claim)
-        case MakeClaim(text) | Blind(str(text)):
+        case records.MakeClaim(text) | records.Blind(str(text)):
             try:
-                return chance_holds(view, read_claim(text, view.options.straights))
+                return chance_holds(view, hands.read_claim(text, view.options.straights))
             except Illegal:
                 return None
         case _:
@@ -133,16 +111,17 @@ def _chance(view: State, roll: frozenset[int], wanted: int) -> float:
 
 
 @cache
-def chance_to_improve(dice: tuple[int, ...], wanted: int, straights: Straights) -> float:
+def chance_to_improve(dice: tuple[int, ...], wanted: int, straights: hands.Straights) -> float:
     """Returns the probability of the best plan for class `wanted`, with these five dice and none of them locked."""
-    kept = (tuple(sorted(some)) for size in range(DICE) for some in combinations(dice, size))
+    kept = (tuple(sorted(some)) for size in range(hands.DICE) for some in combinations(dice, size))
     return max(chances(some, straights)[wanted] for some in kept)
 
 
 @cache
-def worst_hands(straights: Straights) -> tuple[tuple[int, ...], ...]:
+def worst_hands(straights: hands.Straights) -> tuple[tuple[int, ...], ...]:
     """Returns the dice of all 252 hands, the worst first."""
-    return tuple(sorted(combinations_with_replacement(FACES, DICE), key=lambda dice: hand_key(dice, straights)))
+    every = combinations_with_replacement(hands.FACES, hands.DICE)
+    return tuple(sorted(every, key=lambda dice: hands.hand_key(dice, straights)))
 
 
 # Whose claims held.
@@ -167,19 +146,19 @@ def recalled(memory: bytes) -> Recollection:
 def remembered(memory: bytes, news: Sequence[object]) -> bytes:
     """Returns the memory after `news`."""
     before = recalled(memory)
-    records, claimer = dict(before.records), before.claimer
+    by_seat, claimer = dict(before.records), before.claimer
     for event in news:
         match event:
-            case Claimed(claim):
+            case records.Claimed(claim):
                 claimer = claim.seat
-            case RoundStarted() | RoundRestarted():
+            case records.RoundStarted() | records.RoundRestarted():
                 claimer = None
-            case Verdict(holds=holds) if claimer is not None:
-                held, tested = records.get(claimer, (0, 0))
-                records[claimer] = (held + holds, tested + 1)
+            case records.Verdict(holds=holds) if claimer is not None:
+                held, tested = by_seat.get(claimer, (0, 0))
+                by_seat[claimer] = (held + holds, tested + 1)
             case _:
                 pass
-    return msgspec.json.encode(Recollection(records, claimer))
+    return msgspec.json.encode(Recollection(by_seat, claimer))
 
 
 def reputation(recollection: Recollection, seat: Seat) -> float:
@@ -204,7 +183,7 @@ REACH = 90
 class Weighed(NamedTuple):
     """A claim, its probability for its maker, and its value."""
 
-    claim: Claim
+    claim: hands.Claim
     chance: float
     worth: float
 
@@ -236,7 +215,7 @@ def credence(scale: Scale, at: int) -> float:
     informed = _find_informed_claim(view)
     if informed is None or not 0 < plain < 1:
         return plain
-    least = class_of(informed.key, view.options.straights)
+    least = hands.class_of(informed.key, view.options.straights)
     outright = seen_chance(view, least)
     if outright >= 1:
         return plain
@@ -245,7 +224,7 @@ def credence(scale: Scale, at: int) -> float:
     return believed * plain / outright if at >= least else believed + (1 - believed) * plain
 
 
-def _find_informed_claim(view: State) -> StandingClaim | None:
+def _find_informed_claim(view: State) -> records.StandingClaim | None:
     """Returns the latest claim of a seat that knows all dice under the cup as they lie; None if there is none."""
     claims = [*view.earlier, *([view.claim] if view.claim is not None else [])]
     for claim in reversed(claims):
@@ -257,7 +236,7 @@ def _find_informed_claim(view: State) -> StandingClaim | None:
 def worth_of_lifting(scale: Scale) -> float:
     """Returns the value of a challenge."""
     assert scale.view.claim is not None
-    holds = credence(scale, class_of(scale.view.claim.key, scale.view.options.straights))
+    holds = credence(scale, hands.class_of(scale.view.claim.key, scale.view.options.straights))
     return call_value(holds, scale.gain, scale.personality.loss_weight)
 
 
@@ -265,7 +244,7 @@ def worth_of_peeking(scale: Scale) -> float:
     """Returns the value of accepting, looking and rolling, from the probability to get a hand that beats the claim."""
     view, straights = scale.view, scale.view.options.straights
     assert view.claim is not None
-    at = class_of(view.claim.key, straights)
+    at = hands.class_of(view.claim.key, straights)
     wanted = min(at + 1, CLASSES - 1)
     if len(faces(view)) == len(view.dice):
         truth = chance_to_improve(tuple(sorted(faces(view))), wanted, straights)
@@ -294,13 +273,13 @@ def weigh_claims(scale: Scale, *, blind: bool = False) -> list[Weighed]:
     return found
 
 
-def _useful(view: State) -> Iterable[tuple[Rung, int]]:
+def _useful(view: State) -> Iterable[tuple[hands.Rung, int]]:
     """Yields the lowest claim of each class that may be claimed, with the class, if it is within reach or certain."""
     straights = view.options.straights
-    lowest = 0 if view.claim is None else class_of(view.claim.key, straights)
+    lowest = 0 if view.claim is None else hands.class_of(view.claim.key, straights)
     known = 0
-    for rung in above(view.claim.key if view.claim is not None else None, straights):
-        at = class_of(rung.key, straights)
+    for rung in hands.above(view.claim.key if view.claim is not None else None, straights):
+        at = hands.class_of(rung.key, straights)
         if at == known and at != 0:
             continue
         known = at

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from bunkum.core import Seat
+from bunkum.core.contract import Rate
 from bunkum.games.cup.odds import chance_holds
 from bunkum.games.cup.records import Accepted, Challenged, Claimed, Verdict
 from bunkum.games.cup.state import State
-from bunkum.pieces.statistics import Rate
 
 BLUFF = 0.5
 """A claim is a bluff if its probability in its maker's view is lower than this."""

@@ -211,12 +211,16 @@ def _is_over(state: State) -> bool:
 
 def _drop(builder: Telling) -> None:
     """Eliminates seats that left, then those without lives, which share a place above them."""
-    for leaver in builder.state.gone:
-        if leaver in builder.state.living:
-            builder.emit(records.Eliminated((leaver,), len(builder.state.living)))
+    _drop_the_gone(builder)
     fallen = tuple(seat for seat in sorted(builder.state.living) if builder.state.tokens[seat] < 1)
     if fallen:
         builder.emit(records.Eliminated(fallen, len(builder.state.living) - len(fallen) + 1))
+
+
+def _drop_the_gone(builder: Telling) -> None:
+    for leaver in builder.state.gone:
+        if leaver in builder.state.living:
+            builder.emit(records.Eliminated((leaver,), len(builder.state.living)))
 
 
 def _name_starter(builder: Telling, wanted: Seat) -> None:
@@ -290,14 +294,12 @@ def _leave(builder: Telling, leaver: Seat) -> None:
     lives = ending(state.options).kind == "lives"
     if len(state.present) == 1:
         if lives:
-            for seat in state.gone:
-                if seat in builder.state.living:
-                    builder.emit(records.Eliminated((seat,), len(builder.state.living)))
+            _drop_the_gone(builder)
         _end_match(builder)
     elif state.phase == "give" and not _may_give(state):
         _close(builder)
     elif state.phase == "show":
-        if lives and leaver in state.living:
-            builder.emit(records.Eliminated((leaver,), len(state.living)))
+        if lives:
+            _drop_the_gone(builder)
         if state.starter == leaver:
             _name_starter(builder, leaver)

@@ -8,7 +8,7 @@ from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
-from bunkum.core import Seat, Value, next_seat
+from bunkum.core import Seat, Value, all_seats, next_seat, replace_at
 from bunkum.games.cup import records
 from bunkum.games.cup.hands import DICE, Claim, Key, hand_key
 from bunkum.games.cup.options import Options, ending
@@ -134,7 +134,8 @@ def evolve(state: State | None, event: records.Event) -> State:
         case records.Shown(_, dice, values):
             state = replace(state, dice=_value_dice(state, dice, values))
             shown = _each(state, dice, lambda die: replace(die, place="table", public=True))
-            return replace(state, dice=shown, pointer=_after_show(state))
+            # Step 1 if no later step was taken; otherwise step 6, even without a roll.
+            return replace(state, dice=shown, pointer=SHOWED if state.pointer <= SHOWED else SHOWED_AGAIN)
         case records.Hidden(_, dice):
             return replace(state, dice=_each(state, dice, lambda die: replace(die, place="cup")), pointer=HID)
         case records.TableRolled(_, dice, values):
@@ -179,7 +180,7 @@ def _begin(event: records.Began) -> State:
     return State(
         options=event.options,
         dice=(Die(),) * DICE,
-        living=frozenset(map(Seat, range(event.seats))),
+        living=frozenset(all_seats(event.seats)),
         starter=event.starter,
         turn=event.starter,
         tokens=(end.number if end.kind == "lives" else 0,) * event.seats,
@@ -218,11 +219,6 @@ def _claim(state: State, claim: records.StandingClaim) -> State:
     )
 
 
-def _after_show(state: State) -> int:
-    """Returns the pointer after a show: step 1 if no later step was taken; otherwise step 6, even without a roll."""
-    return SHOWED if state.pointer <= SHOWED else SHOWED_AGAIN
-
-
 def _judge(state: State, event: records.Verdict) -> State:
     assert state.showdown is not None
     showdown = replace(
@@ -234,7 +230,7 @@ def _judge(state: State, event: records.Verdict) -> State:
 def _cost(state: State, seat: Seat, tokens: int) -> State:
     """Gives a seat so many more tokens, or takes so many lives."""
     change = -tokens if ending(state.options).kind == "lives" else tokens
-    return replace(state, tokens=(*state.tokens[:seat], state.tokens[seat] + change, *state.tokens[seat + 1 :]))
+    return replace(state, tokens=replace_at(state.tokens, seat, state.tokens[seat] + change))
 
 
 def _value_dice(state: State, dice: Collection[int], values: Collection[int]) -> tuple[Die, ...]:

@@ -9,8 +9,6 @@ from bunkum.liars_dice.check import awaited, bids, timers
 from bunkum.liars_dice.records import StandingBid
 from bunkum.pieces.pips import FACE_NAMES, FACES, MOST_DICE, format_bid, higher_bids, is_higher
 
-__all__ = ["awaited", "check", "menu", "timers", "what_beats"]
-
 
 def menu(view: State, seat: Seat) -> Menu[Action]:
     """Returns a bang if the seat may bang, and the bids to fill in; an empty menu if the seat may do nothing."""

@@ -1,12 +1,10 @@
 """The text view of Firehouse: dice as `[5]`, wild ones as `(4)`, each score beside its cup."""
 
-from collections.abc import Sequence
-
 from bunkum.core import Seat
 from bunkum.core.notation import Names, join_words, with_verb
 from bunkum.core.text_view import Line, Span, TextView, line, place_name
 from bunkum.games.firehouse.notation import points, signed
-from bunkum.games.firehouse.state import Hand, Showdown, State
+from bunkum.games.firehouse.state import Showdown, State
 from bunkum.pieces.bidding import bids_made
 from bunkum.pieces.pips import FACE_NAMES, format_bid
 
@@ -18,17 +16,14 @@ def draw(view: State, seat: Seat, names: Names) -> TextView:
 
 
 def _seat(view: State, seat: Seat) -> Line:
-    dice = tuple(part for face in _sort_faces(view.hands[seat]) for part in (_die(view, face), Span(" ")))
+    hand = sorted(view.hands[seat], key=lambda face: face or 0)
+    dice = tuple(part for face in hand for part in (_die(view, face), Span(" ")))
     return (_score(view.scores[seat]), Span(" "), *dice, *_latest_action(view, seat))
 
 
 def _score(score: int) -> Span:
     """Returns the score with its sign, as `+2`: green above zero, red below."""
     return Span(f"{signed(score):>3} ", "doubt" if score < 0 else "holds" if score > 0 else "faint")
-
-
-def _sort_faces(hand: Hand) -> Sequence[int | None]:
-    return sorted(hand, key=lambda face: face or 0)
 
 
 def _die(view: State, face: int | None) -> Span:

@@ -6,7 +6,7 @@
 import re
 from typing import assert_never
 
-from bunkum.core import HOUSE, Blank, Number, OneOf, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp
+from bunkum.core import HOUSE, Blank, Number, OneOf, Seat
 from bunkum.core.notation import (
     Names,
     Unreadable,
@@ -21,7 +21,7 @@ from bunkum.core.notation import (
 )
 from bunkum.deprecated_names import renamed
 from bunkum.games.green_box import records
-from bunkum.games.green_box.cards import SYMBOLS, Card, Symbol, many, so_many, symbol_named
+from bunkum.games.green_box.cards import Card, many, so_many, symbol_named
 from bunkum.games.green_box.check import timers
 from bunkum.games.green_box.state import State
 from bunkum.liars_dice import notation as family
@@ -49,10 +49,8 @@ def write(action: records.Action, view: State, seat: Seat, names: Names) -> str:
             return "call"
         case records.ChooseWild(symbol):
             return f"wild {symbol}"
-        case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
-            return write_house(action, names)
         case _:
-            assert_never(action)
+            return write_house(action, names)
 
 
 def read(text: str, view: State, seat: Seat, names: Names) -> records.Action:
@@ -79,19 +77,17 @@ def label(action: records.Action, view: State) -> str:
     """Returns the words on the action's button."""
     match action:
         case records.Bid(number, symbol):
-            known = _symbol(symbol)
+            known = symbol_named(symbol)
             return f"Bid {so_many(number, known) if known else f'{number} {symbol}'}"
         case records.BidSum(total):
             return f"Bid a total of {total}"
         case records.Call():
             return f"Bunkum! call {bid_in_words(view.bid) if view.bid else 'nothing'}"
         case records.ChooseWild(symbol):
-            known = _symbol(symbol)
+            known = symbol_named(symbol)
             return f"Make {many(known) if known else symbol} wild"
-        case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
-            return label_house(action)
         case _:
-            assert_never(action)
+            return label_house(action)
 
 
 def hint(blank: Blank, view: State) -> str:
@@ -120,10 +116,6 @@ def _symbol_or_name(name: str) -> str:
     return symbol_named(name) or name[:20]
 
 
-def _symbol(name: str) -> Symbol | None:
-    return next((symbol for symbol in SYMBOLS if symbol == name), None)
-
-
 def read_face(word: str) -> str | None:
     """Returns the symbol that a word in a claim means; None if there is no such symbol."""
     return symbol_named(word)
@@ -132,27 +124,22 @@ def read_face(word: str) -> str | None:
 def tell(event: records.Event, names: Names) -> str | None:
     """Returns the narration of an event, a sentence; None if there is nothing to tell."""
     match event:
-        case (
-            records.Began()
-            | records.TrackSet()
-            | records.RoundStarted()
-            | records.Dealt()
-            | records.WildChosen()
-            | records.WildKept()
-            | records.WildOff()
-        ):
+        case records.Began() | records.TrackSet() | records.RoundStarted() | records.Dealt():
             return _tell_start(event, names)
+        case records.WildChosen(seat, symbol):
+            return f"{with_verb(names[seat], 'makes')} {many(symbol)} wild."
+        case records.WildKept():
+            return "Time: what is wild stays so."
+        case records.WildOff(symbol):
+            return f"Opened on {many(symbol)}, so nothing is wild in this round."
         case records.BidMade(bid):
             return f"{with_verb(names[bid.seat], 'bids')} {bid_in_words(bid)}."
         case records.Called(seat):
             return f"Bunkum! {with_verb(names[seat], 'calls')}."
         case records.Revealed(hands):
-            shown = [
-                f"{names[Seat(seat)]}: {', '.join(map(card_in_words, hand))}."
-                for seat, hand in enumerate(hands)
-                if hand
-            ]
-            return " ".join(shown)
+            return " ".join(
+                f"{names[at]}: {', '.join(map(card_in_words, hand))}." for at, hand in enumerate(hands) if hand
+            )
         case records.Verdict():
             return _tell_verdict(event)
         case records.CubeLost(seat, left):
@@ -172,16 +159,7 @@ def card_in_words(card: Card) -> str:
     return f"{card.symbol} {card.number}"
 
 
-def _tell_start(
-    event: records.Began
-    | records.TrackSet
-    | records.RoundStarted
-    | records.Dealt
-    | records.WildChosen
-    | records.WildKept
-    | records.WildOff,
-    names: Names,
-) -> str:
+def _tell_start(event: records.Began | records.TrackSet | records.RoundStarted | records.Dealt, names: Names) -> str:
     match event:
         case records.Began(starter=starter, cubes=each):
             return f"At the table: {join_words(names)}, with {cubes(each)} each. {with_verb(names[starter], 'starts')}."
@@ -191,12 +169,6 @@ def _tell_start(
             return f"Round {number}. {cards(sum(dealt)).capitalize()} are dealt; {with_verb(names[starter], 'starts')}."
         case records.Dealt(seat, hand):
             return f"{with_verb(names[seat], 'gets')} {', '.join(map(card_in_words, hand))}."
-        case records.WildChosen(seat, symbol):
-            return f"{with_verb(names[seat], 'makes')} {many(symbol)} wild."
-        case records.WildKept():
-            return "Time: what is wild stays so."
-        case records.WildOff(symbol):
-            return f"Opened on {many(symbol)}, so nothing is wild in this round."
         case _:
             assert_never(event)
 

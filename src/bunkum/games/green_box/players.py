@@ -13,6 +13,7 @@ import msgspec
 
 from bunkum.core import Blank, Menu, Number, OneOf, Seat, Value, Words
 from bunkum.core.claims import Claim
+from bunkum.games.green_box import records
 from bunkum.games.green_box.cards import Symbol, symbol_named
 from bunkum.games.green_box.check import check
 from bunkum.games.green_box.odds import (
@@ -25,18 +26,6 @@ from bunkum.games.green_box.odds import (
     infer_from_bids,
     reputation,
     sight,
-)
-from bunkum.games.green_box.records import (
-    Action,
-    Bid,
-    BidMade,
-    BidSum,
-    Call,
-    ChooseWild,
-    RoundRestarted,
-    RoundStarted,
-    StandingBid,
-    Verdict,
 )
 from bunkum.games.green_box.state import State
 from bunkum.pieces.bid_value import Luck, Raise, call_probability, call_value, rank_raises, with_ease
@@ -102,15 +91,15 @@ class Situation(NamedTuple):
     personality: Personality
     view: State
     seat: Seat
-    menu: Menu[Action]
+    menu: Menu[records.Action]
     trusts: dict[Seat, float]
     beliefs: SeatBeliefs
     luck: Luck
 
 
 def choose(
-    temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
-) -> tuple[Action, bytes]:
+    temper: str, view: State, seat: Seat, menu: Menu[records.Action], *, memory: bytes, luck: Luck, lexicon: Words
+) -> tuple[records.Action, bytes]:
     """Returns the action of a bot of this personality in an awaited seat; KeyError if `temper` names none."""
     one, recollection = _BY_ID[temper], recall(memory)
     trusts = {Seat(who): one.belief_weight * reputation(recollection.records, Seat(who)) for who in range(view.seats)}
@@ -127,25 +116,25 @@ def listen(temper: str, view: State, seat: Seat, *, news: Sequence[object], clai
 
 def remark(temper: str, view: State, seat: Seat, action: object, *, luck: Luck) -> Claim | None:
     """Returns what a bot of this personality claims before it bids: that it has the symbol that it names."""
-    if temper not in _BY_ID or not isinstance(action, Bid):
+    if temper not in _BY_ID or not isinstance(action, records.Bid):
         return None
     claims = [Claim("have", letter=action.symbol)]
     held = any(card is not None and card.symbol == action.symbol for card in view.hands[seat])
     return choose_claim(_BY_ID[temper], Sayings(claims, []) if held else Sayings([], claims), luck)
 
 
-def _ranked_moves(situation: Situation) -> Iterator[Action]:
+def _ranked_moves(situation: Situation) -> Iterator[records.Action]:
     """Yields the actions that the bot would take, best first; the rules may forbid some."""
     if situation.view.may_choose:
         yield from _make_wild(situation)
     raises = _raises(situation)
     yield from _honestly(situation, raises) if situation.personality is HONEST else _as_tempered(situation, raises)
     if situation.view.bid is not None:
-        yield Call(expect=situation.view.bid.seq)
+        yield records.Call(expect=situation.view.bid.seq)
     yield from (one.bid for one in raises)
 
 
-def _make_wild(situation: Situation) -> Iterator[Action]:
+def _make_wild(situation: Situation) -> Iterator[records.Action]:
     """Yields the choice of the symbol that the seat holds most of, which only it can know; nothing if it is wild."""
     held = Counter(card.symbol for card in situation.view.hands[situation.seat] if card is not None)
     liked = {
@@ -153,18 +142,18 @@ def _make_wild(situation: Situation) -> Iterator[Action]:
     }
     best = max(situation.view.track, key=lambda symbol: liked[symbol])
     if best != situation.view.track[0]:
-        yield ChooseWild(best)
+        yield records.ChooseWild(best)
 
 
-def _honestly(situation: Situation, raises: Sequence[Raise[Action]]) -> Iterator[Action]:
+def _honestly(situation: Situation, raises: Sequence[Raise[records.Action]]) -> Iterator[records.Action]:
     bid = situation.view.bid
     if bid is not None and _holds(situation, bid) < EVEN:
-        yield Call(expect=bid.seq)
+        yield records.Call(expect=bid.seq)
     likely = sorted(raises, key=lambda one: -one.chance)
     yield from (one.bid for one in likely if one.chance >= EVEN or bid is None)
 
 
-def _as_tempered(situation: Situation, raises: Sequence[Raise[Action]]) -> Iterator[Action]:
+def _as_tempered(situation: Situation, raises: Sequence[Raise[records.Action]]) -> Iterator[records.Action]:
     temper, bid = situation.personality, situation.view.bid
     if situation.luck() < temper.bluff_rate:
         # A bluff takes each bid for as probable as it looks to others, who do not see this hand.
@@ -182,20 +171,20 @@ def _as_tempered(situation: Situation, raises: Sequence[Raise[Action]]) -> Itera
     yield from (one.bid for one in ranked)
 
 
-def _holds(situation: Situation, bid: StandingBid) -> float:
+def _holds(situation: Situation, bid: records.StandingBid) -> float:
     """Returns the probability that the standing bid holds."""
     chance = believed_chance(situation.view, sight(situation.view), bid.number, bid.symbol, situation.beliefs)
     return credited_chance(chance, situation.trusts[bid.seat])
 
 
-def _raises(situation: Situation) -> list[Raise[Action]]:
+def _raises(situation: Situation) -> list[Raise[records.Action]]:
     """Returns the bids of the menu that are within reach, a few numbers on each tile, lowest first."""
     view, beliefs = situation.view, situation.beliefs
     mine, outside = sight(view), from_outside(view)
     expect = view.bid.seq if view.bid else None
     return [
         Raise(
-            BidSum(number, expect) if symbol is None else Bid(number, symbol, expect),
+            records.BidSum(number, expect) if symbol is None else records.Bid(number, symbol, expect),
             believed_chance(view, mine, number, symbol, beliefs),
             believed_chance(view, outside, number, symbol, beliefs),
         )
@@ -243,16 +232,16 @@ def recall(memory: bytes) -> Recollection:
 def remember(memory: bytes, news: Sequence[object], claims: Sequence[tuple[Seat, str]]) -> bytes:
     """Returns the memory after the events in `news`, with the claims of the current round."""
     before = recall(memory)
-    records, bidder = dict(before.records), before.bidder
+    by_seat, bidder = dict(before.records), before.bidder
     for event in news:
         match event:
-            case BidMade(bid):
+            case records.BidMade(bid):
                 bidder = bid.seat
-            case RoundStarted() | RoundRestarted():
+            case records.RoundStarted() | records.RoundRestarted():
                 bidder = None
-            case Verdict(count=count, needed=needed) if bidder is not None:
-                held, called = records.get(bidder, (0, 0))
-                records[bidder] = (held + (count >= needed), called + 1)
+            case records.Verdict(count=count, needed=needed) if bidder is not None:
+                held, called = by_seat.get(bidder, (0, 0))
+                by_seat[bidder] = (held + (count >= needed), called + 1)
             case _:
                 pass
-    return msgspec.json.encode(Recollection(tuple(claims), records, bidder))
+    return msgspec.json.encode(Recollection(tuple(claims), by_seat, bidder))

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from bunkum.core import Seat
 from bunkum.core.claims import Claim
+from bunkum.core.contract import Rate
 from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundBegan, Step
 from bunkum.games.green_box.cards import symbol_named
 from bunkum.games.green_box.notation import bid_in_words
 from bunkum.games.green_box.odds import chance_of_bid
 from bunkum.games.green_box.records import BidMade, Called, Event, Revealed, RoundRestarted, RoundStarted, Verdict
 from bunkum.games.green_box.state import State, wild_in
-from bunkum.pieces.statistics import Rate, count_bids, count_calls
+from bunkum.pieces.statistics import count_bids, count_calls
 from bunkum.pieces.table_talk import is_true_of_hand
 
 

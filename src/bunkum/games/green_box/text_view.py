@@ -5,7 +5,7 @@ from collections import Counter
 from bunkum.core import Seat
 from bunkum.core.notation import Names, join_words, with_verb
 from bunkum.core.text_view import Line, Span, TextView, join_spans, line, place_name
-from bunkum.games.green_box.cards import Card, many
+from bunkum.games.green_box.cards import many
 from bunkum.games.green_box.notation import bid_in_words, cards
 from bunkum.games.green_box.records import StandingBid
 from bunkum.games.green_box.state import Showdown, State, there_are, wild_in
@@ -43,13 +43,9 @@ def _hand(view: State, seat: Seat) -> Line:
         return join_spans([Span("[ ]", "hidden") for _ in view.hands[seat]])
     if view.sum_round:
         return join_spans([Span(f"[{card.number}]", "fact") for card in known])
-    held = _sort_cards(view, known)
-    return join_spans([Span(f"{symbol}{_TIMES}{number}" if number > 1 else symbol, "fact") for symbol, number in held])
-
-
-def _sort_cards(view: State, known: list[Card]) -> list[tuple[str, int]]:
     held = Counter(card.symbol for card in known)
-    return [(symbol, held[symbol]) for symbol in view.track if held[symbol]]
+    texts = [f"{symbol}{_TIMES}{held[symbol]}" if held[symbol] > 1 else symbol for symbol in view.track if held[symbol]]
+    return join_spans([Span(text, "fact") for text in texts])
 
 
 def _track(view: State) -> tuple[Line, ...]:

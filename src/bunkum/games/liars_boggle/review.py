@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from bunkum.core import Seat
 from bunkum.core.claims import Claim
+from bunkum.core.contract import Rate
 from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundBegan, Step, Withdrawn
 from bunkum.games.liars_boggle import records
 from bunkum.games.liars_boggle.odds import chance
 from bunkum.games.liars_boggle.state import State
-from bunkum.pieces.statistics import Rate, count_bids, count_call
+from bunkum.pieces.statistics import count_bids, count_call
 from bunkum.pieces.table_talk import is_true_of_hand
 
 
