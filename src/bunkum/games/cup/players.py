@@ -4,7 +4,6 @@ They get a view, never the truth, compute the value of every class of claims exa
 """
 
 from collections.abc import Iterator, Sequence
-from typing import assert_never
 
 from bunkum.core import Menu, Seat, Words
 from bunkum.games.cup import records
@@ -113,8 +112,6 @@ def _ranked_moves(scale: Scale) -> Iterator[records.Action]:
             yield from _give(scale)
         case "show" | "over":
             pass
-        case _:
-            assert_never(scale.view.phase)
 
 
 def _receive(scale: Scale) -> Iterator[records.Action]:

@@ -32,7 +32,7 @@ from bunkum.games.cup.options import (
 from bunkum.games.cup.records import Action as Action, Event as Event
 from bunkum.games.cup.state import State as State, evolve as evolve, faces
 
-Telling = core.EventBuilder[State, records.Event]
+_Builder = core.EventBuilder[State, records.Event]
 """The builder of this game's events."""
 
 RULES_VERSION = 1
@@ -42,7 +42,7 @@ def begin(seats: int, options: Options, context: GameContext) -> list[records.Ev
     """Returns the events that open a match: the starter rolls all five dice under the cup (RULES 6.2)."""
     starter = core.draw_starter(options.house, seats, context.dice)
     began = records.Began("cup", RULES_VERSION, seats, options, starter)
-    builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
+    builder: _Builder = core.EventBuilder(evolve, evolve(None, began), context)
     builder.events.append(began)
     builder.emit(records.RoundStarted(1, starter))
     _roll_cup(builder, starter)
@@ -51,7 +51,7 @@ def begin(seats: int, options: Options, context: GameContext) -> list[records.Ev
 
 def decide(state: State, seat: Seat, action: records.Action, context: GameContext) -> list[records.Event]:
     """Returns the events that follow when `seat` does `action`."""
-    builder: Telling = core.EventBuilder(evolve, state, context)
+    builder: _Builder = core.EventBuilder(evolve, state, context)
     match action:
         case TimeUp(core.Timer("show")):
             _next_round(builder)
@@ -71,7 +71,7 @@ def decide(state: State, seat: Seat, action: records.Action, context: GameContex
     return builder.events
 
 
-def _play(builder: Telling, seat: Seat, action: records.PlayerAction) -> None:
+def _play(builder: _Builder, seat: Seat, action: records.PlayerAction) -> None:
     straights = builder.state.options.straights
     match action:
         case records.Challenge():
@@ -103,7 +103,7 @@ def _play(builder: Telling, seat: Seat, action: records.PlayerAction) -> None:
             assert_never(action)
 
 
-def _look(builder: Telling, seat: Seat, *, again: bool) -> None:
+def _look(builder: _Builder, seat: Seat, *, again: bool) -> None:
     """Tells all seats that a seat looks under the cup, and only that seat what lies there."""
     cup = builder.state.cup
     builder.emit(records.Looked(seat, again))
@@ -117,7 +117,7 @@ def _values(state: State, dice: tuple[int, ...]) -> tuple[int, ...]:
 # A turn, and a round.
 
 
-def _roll_cup(builder: Telling, seat: Seat) -> None:
+def _roll_cup(builder: _Builder, seat: Seat) -> None:
     """Rolls every die under the cup; nobody sees how they fall."""
     state, dice = builder.state, builder.state.cup
     values = _draw(builder, seat, dice)
@@ -126,25 +126,25 @@ def _roll_cup(builder: Telling, seat: Seat) -> None:
     builder.emit(records.Fell(dice, values, out))
 
 
-def _roll_table(builder: Telling, seat: Seat, dice: Sequence[int]) -> None:
+def _roll_table(builder: _Builder, seat: Seat, dice: Sequence[int]) -> None:
     """Rolls these dice on the table, in public."""
     places = tuple(sorted(dice))
     builder.emit(records.TableRolled(seat, places, _draw(builder, seat, places)))
 
 
-def _draw(builder: Telling, seat: Seat, dice: Sequence[int]) -> tuple[int, ...]:
+def _draw(builder: _Builder, seat: Seat, dice: Sequence[int]) -> tuple[int, ...]:
     """Returns how these dice fall; their address has their order in this roll, and the number of rolls in the round."""
     state, context = builder.state, builder.context
     return context.dice.roll(Address(state.round, seat, 0, state.throw), [FACES] * len(dice))
 
 
-def _say(builder: Telling, seat: Seat, claim: Claim, *, blind: bool = False) -> None:
+def _say(builder: _Builder, seat: Seat, claim: Claim, *, blind: bool = False) -> None:
     """Makes a claim for a seat, and passes the cup to the left."""
     key = key_of(claim, builder.state.options.straights)
     builder.emit(records.Claimed(records.StandingClaim(seat, claim, key, builder.state.seq + 1, blind)))
 
 
-def _challenge(builder: Telling, seat: Seat) -> None:
+def _challenge(builder: _Builder, seat: Seat) -> None:
     """Lifts the cup and decides who pays; then the winner may give a token, or the round ends."""
     claim, straights = builder.state.claim, builder.state.options.straights
     assert claim is not None
@@ -184,7 +184,7 @@ def _is_full(state: State) -> bool:
     return any(state.tokens[seat] >= ending(state.options).number for seat in state.present)
 
 
-def _close(builder: Telling) -> None:
+def _close(builder: _Builder) -> None:
     """Ends the round: eliminates seats, then ends the match, or names the next starter and starts the show pause."""
     end = ending(builder.state.options)
     if end.kind == "lives":
@@ -209,7 +209,7 @@ def _is_over(state: State) -> bool:
             return len(state.living) == 1
 
 
-def _drop(builder: Telling) -> None:
+def _drop(builder: _Builder) -> None:
     """Eliminates seats that left, then those without lives, which share a place above them."""
     _drop_the_gone(builder)
     fallen = tuple(seat for seat in sorted(builder.state.living) if builder.state.tokens[seat] < 1)
@@ -217,26 +217,26 @@ def _drop(builder: Telling) -> None:
         builder.emit(records.Eliminated(fallen, len(builder.state.living) - len(fallen) + 1))
 
 
-def _drop_the_gone(builder: Telling) -> None:
+def _drop_the_gone(builder: _Builder) -> None:
     for leaver in builder.state.gone:
         if leaver in builder.state.living:
             builder.emit(records.Eliminated((leaver,), len(builder.state.living)))
 
 
-def _name_starter(builder: Telling, wanted: Seat) -> None:
+def _name_starter(builder: _Builder, wanted: Seat) -> None:
     """Names the next starter: the wanted seat, or if it has left, the next one to the left."""
     state = builder.state
     builder.emit(records.StarterNamed(this_or_next(wanted, state.present, state.seats)))
 
 
-def _next_round(builder: Telling) -> None:
+def _next_round(builder: _Builder) -> None:
     """Starts the next round: all five dice go under the cup, and the starter rolls them."""
     state = builder.state
     builder.emit(records.RoundStarted(state.round + 1, state.starter))
     _roll_cup(builder, state.starter)
 
 
-def _end_match(builder: Telling) -> None:
+def _end_match(builder: _Builder) -> None:
     """Ends the match: ties share a place; seats that left come last, above those that left earlier."""
     state = builder.state
     if ending(state.options).kind == "lives":
@@ -252,7 +252,7 @@ def _end_match(builder: Telling) -> None:
 # The House.
 
 
-def _silence(builder: Telling, seat: Seat) -> None:
+def _silence(builder: _Builder, seat: Seat) -> None:
     """Does the timeout action of a seat (RULES 6.8)."""
     match builder.state.phase:
         case "receive":
@@ -265,7 +265,7 @@ def _silence(builder: Telling, seat: Seat) -> None:
             raise AssertionError(f"nobody is awaited in {builder.state.phase}")
 
 
-def _finish_turn(builder: Telling, seat: Seat) -> None:
+def _finish_turn(builder: _Builder, seat: Seat) -> None:
     """Rolls the cup if it must still be rolled, then makes the lowest claim that beats the standing one."""
     state = builder.state
     if needs_a_die(state) or not has_rolled(state):
@@ -277,7 +277,7 @@ def _finish_turn(builder: Telling, seat: Seat) -> None:
     _say(builder, seat, rungs[0].claim)
 
 
-def _give_the_loser(builder: Telling, seat: Seat) -> None:
+def _give_the_loser(builder: _Builder, seat: Seat) -> None:
     """Gives the token to the loser; to nobody if it has just lost its last life, or has left (RULES 6.6)."""
     showdown = builder.state.showdown
     assert showdown is not None
@@ -287,7 +287,7 @@ def _give_the_loser(builder: Telling, seat: Seat) -> None:
     _close(builder)
 
 
-def _leave(builder: Telling, leaver: Seat) -> None:
+def _leave(builder: _Builder, leaver: Seat) -> None:
     """Removes a seat that leaves for good; its claim stands until the round is resolved (RULES 1.6)."""
     builder.emit(records.SeatLeft(leaver))
     state = builder.state

@@ -4,9 +4,10 @@
 all five dice of the starter, otherwise those of the roll just before.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from bunkum.core import Seat
+from bunkum.core import Seat, all_seats
 from bunkum.core.notation import Names, Token, write_name
 from bunkum.core.transcript_format import Progress, Stated, collect_no_words, keep_order, of_kind, statement_reader
 from bunkum.games.cup import records
@@ -81,10 +82,8 @@ def write_statements(since: GameProgress, names: Names) -> list[str]:
 
 
 def _payments(since: GameProgress, names: Names) -> Iterator[str]:
-    paid = [event.loser for event in of_kind(records.Verdict, since.events) if event.cost]
-    paid += [event.seat for event in of_kind(records.Given, since.events)]
-    for seat in sorted(set(paid)):
-        number, lives = paid.count(seat), ending(since.now.options).kind == "lives"
+    lives = ending(since.now.options).kind == "lives"
+    for seat, number in sorted(_paid(since).items()):
         cost = "loses a life" if lives and number == 1 else f"gets {number} token{'s' * (number > 1)}"
         yield f"{write_name(names[seat])} {cost}"
 
@@ -92,7 +91,8 @@ def _payments(since: GameProgress, names: Names) -> Iterator[str]:
 def _true_statements(since: GameProgress, names: Names) -> list[str]:
     """Returns the statements that are true of the latest events and of the state after them."""
     written = [write_name(name) for name in names]
-    paid = [_paid(since, Seat(seat)) for seat in range(len(names))]
+    payments = _paid(since)
+    paid = [payments[seat] for seat in all_seats(len(names))]
     return [
         *(f"{written[event.starter]} starts" for event in of_kind(records.RoundStarted, since.events)),
         *write_statements(since, names),
@@ -103,10 +103,11 @@ def _true_statements(since: GameProgress, names: Names) -> list[str]:
     ]
 
 
-def _paid(since: GameProgress, seat: Seat) -> int:
-    """Returns how many tokens or lives a seat has paid in the latest events."""
-    paid = sum(event.cost for event in of_kind(records.Verdict, since.events) if event.loser == seat)
-    return paid + sum(event.seat == seat for event in of_kind(records.Given, since.events))
+def _paid(since: GameProgress) -> Counter[Seat]:
+    """Returns how many tokens or lives each seat has paid in the latest events, if any."""
+    paid = Counter(event.loser for event in of_kind(records.Verdict, since.events) if event.cost)
+    paid.update(event.seat for event in of_kind(records.Given, since.events))
+    return paid
 
 
 _UNITS = ("", " token", " tokens", " life", " lives")

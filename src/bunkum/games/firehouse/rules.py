@@ -28,7 +28,7 @@ from bunkum.pieces.pips import FACES, count
 
 RULES_VERSION = 1
 
-Telling = core.EventBuilder[State, records.Event]
+_Builder = core.EventBuilder[State, records.Event]
 """Builds the events of this game."""
 
 
@@ -36,7 +36,7 @@ def begin(seats: int, options: Options, context: GameContext) -> list[records.Ev
     """Returns the first events of a match: who starts, the roll of the big die, and each seat's roll."""
     starter = core.draw_starter(options.house, seats, context.dice)
     began = records.Began("firehouse", RULES_VERSION, seats, options, starter, dice_each(options, seats))
-    builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
+    builder: _Builder = core.EventBuilder(evolve, evolve(None, began), context)
     builder.events.append(began)
     _next_round(builder)
     return builder.events
@@ -44,7 +44,7 @@ def begin(seats: int, options: Options, context: GameContext) -> list[records.Ev
 
 def decide(state: State, seat: Seat, action: records.Action, context: GameContext) -> list[records.Event]:
     """Returns the events that follow when `seat` does `action`."""
-    builder: Telling = core.EventBuilder(evolve, state, context)
+    builder: _Builder = core.EventBuilder(evolve, state, context)
     match action:
         case records.Bid(number, face):
             _bid(builder, seat, number, face)
@@ -64,11 +64,11 @@ def decide(state: State, seat: Seat, action: records.Action, context: GameContex
     return builder.events
 
 
-def _bid(builder: Telling, seat: Seat, number: int, face: int) -> None:
+def _bid(builder: _Builder, seat: Seat, number: int, face: int) -> None:
     builder.emit(records.BidMade(StandingBid(seat, number, face, builder.state.seq + 1)))
 
 
-def _time_up(builder: Telling, name: str) -> None:
+def _time_up(builder: _Builder, name: str) -> None:
     """Does what follows when the timer `name` has run out."""
     match name:
         case "window":
@@ -81,7 +81,7 @@ def _time_up(builder: Telling, name: str) -> None:
             _silence(builder, builder.state.turn)
 
 
-def _silence(builder: Telling, seat: Seat) -> None:
+def _silence(builder: _Builder, seat: Seat) -> None:
     """Plays the timeout action: a bang, or an opening bid of one die of the first face that is not wild (RULES 7.0)."""
     state = builder.state
     if state.bid is None:
@@ -90,7 +90,7 @@ def _silence(builder: Telling, seat: Seat) -> None:
         _bang(builder, seat)
 
 
-def _leave(builder: Telling, leaver: Seat) -> None:
+def _leave(builder: _Builder, leaver: Seat) -> None:
     """Removes a seat that leaves for good: it gets no more dice, and another seat may become starter (RULES 1.6)."""
     played = leaver in builder.state.living
     builder.emit(records.SeatLeft(leaver))
@@ -101,7 +101,7 @@ def _leave(builder: Telling, leaver: Seat) -> None:
         _name_starter(builder, leaver)
 
 
-def _bang(builder: Telling, seat: Seat) -> None:
+def _bang(builder: _Builder, seat: Seat) -> None:
     """Emits the bang, and judges it at once if it is in turn or there is no window."""
     builder.emit(records.Banged(seat))
     state = builder.state
@@ -109,7 +109,7 @@ def _bang(builder: Telling, seat: Seat) -> None:
         _judge(builder)
 
 
-def _judge(builder: Telling) -> None:
+def _judge(builder: _Builder) -> None:
     """Reveals all dice and judges the last bang: since only better bangs are accepted, it is the one that counts."""
     state = builder.state
     bid, banger = state.bid, state.bangs[-1]
@@ -129,17 +129,17 @@ def _judge(builder: Telling) -> None:
     _end_round(builder, loser)
 
 
-def _score(builder: Telling, seat: Seat, change: int) -> None:
+def _score(builder: _Builder, seat: Seat, change: int) -> None:
     builder.emit(records.Scored(seat, change, builder.state.scores[seat] + change))
 
 
-def _next_round(builder: Telling) -> None:
+def _next_round(builder: _Builder) -> None:
     """Starts the next round and rolls."""
     builder.emit(records.RoundStarted(builder.state.round + 1, builder.state.starter))
     _roll(builder)
 
 
-def _roll(builder: Telling) -> None:
+def _roll(builder: _Builder) -> None:
     """Rolls the big die in public, then each seat's own dice."""
     state, dice = builder.state, builder.context.dice
     number, throw = state.round, state.throw
@@ -150,7 +150,7 @@ def _roll(builder: Telling) -> None:
             builder.emit(records.Rolled(Seat(seat), falls))
 
 
-def _end_round(builder: Telling, loser: Seat) -> None:
+def _end_round(builder: _Builder, loser: Seat) -> None:
     """Ends the match, or starts the show pause before the next round or a playoff; `loser` got the bad."""
     state = builder.state
     losers = (loser,) if state.playoff else match_losers(state)
@@ -178,7 +178,7 @@ def _down(state: State, bads: int) -> tuple[Seat, ...]:
     return tuple(seat for seat in sorted(state.living) if state.scores[seat] <= -bads)
 
 
-def _begin_playoff(builder: Telling, losers: tuple[Seat, ...]) -> None:
+def _begin_playoff(builder: _Builder, losers: tuple[Seat, ...]) -> None:
     """Fixes the places of the other seats and lets `losers` play on alone, from zero, with five dice (RULES 7A)."""
     state = builder.state
     safe = state.living.difference(losers)
@@ -186,13 +186,13 @@ def _begin_playoff(builder: Telling, losers: tuple[Seat, ...]) -> None:
     builder.emit(records.PlayoffBegan(losers, places, MANY_DICE))
 
 
-def _name_starter(builder: Telling, wanted: Seat) -> None:
+def _name_starter(builder: _Builder, wanted: Seat) -> None:
     """Makes `wanted` the starter, or if it does not play, the next living seat clockwise (RULES 7A, 1.6)."""
     state = builder.state
     builder.emit(records.StarterNamed(core.this_or_next(wanted, state.living, state.seats)))
 
 
-def _end_match(builder: Telling, losers: tuple[Seat, ...] = ()) -> None:
+def _end_match(builder: _Builder, losers: tuple[Seat, ...] = ()) -> None:
     """Ends the match with the scores as they are."""
     builder.emit(records.MatchEnded(ranking(builder.state), losers))
 

@@ -141,15 +141,13 @@ def evolve(state: State | None, event: records.Event) -> State:
         case records.Revealed(faces):
             return replace(state, hands=faces)
         case records.Verdict(count, _, plain, wild, holds, loser):
-            shown = replace(_showdown_of(state), count=count, plain=plain, wild=wild, holds=holds, loser=loser)
+            assert state.showdown is not None
+            shown = replace(state.showdown, count=count, plain=plain, wild=wild, holds=holds, loser=loser)
             return replace(state, showdown=shown)
         case records.Scored(seat, change, score):
-            shown = _showdown_of(state)
-            return replace(
-                state,
-                scores=replace_at(state.scores, seat, score),
-                showdown=replace(shown, scores=(*shown.scores, Score(seat, change))),
-            )
+            assert state.showdown is not None
+            shown = replace(state.showdown, scores=(*state.showdown.scores, Score(seat, change)))
+            return replace(state, scores=replace_at(state.scores, seat, score), showdown=shown)
         case records.StarterNamed(seat):
             opening = state.phase == "bid"
             turn = seat if opening else state.turn
@@ -203,8 +201,3 @@ def _leave(state: State, seat: Seat) -> State:
     if state.phase == "turn" and state.turn == seat:
         return replace(state, turn=next_seat(seat, state.living, state.seats), turns=state.turns + 1)
     return state
-
-
-def _showdown_of(state: State) -> Showdown:
-    assert state.showdown is not None
-    return state.showdown

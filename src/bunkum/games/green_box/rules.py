@@ -27,7 +27,7 @@ from bunkum.games.green_box.state import State as State, evolve as evolve, holds
 
 RULES_VERSION = 1
 
-Telling = core.EventBuilder[State, records.Event]
+_Builder = core.EventBuilder[State, records.Event]
 """Builds the events of this game."""
 
 
@@ -37,7 +37,7 @@ def begin(seats: int, options: Options, context: GameContext) -> list[records.Ev
     began = records.Began(
         "green_box", RULES_VERSION, seats, options, starter, first_cubes(options, seats), most_cards(options, seats)
     )
-    builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
+    builder: _Builder = core.EventBuilder(evolve, evolve(None, began), context)
     builder.events.append(began)
     _start_round(builder, 1, starter)
     return builder.events
@@ -45,7 +45,7 @@ def begin(seats: int, options: Options, context: GameContext) -> list[records.Ev
 
 def decide(state: State, seat: Seat, action: records.Action, context: GameContext) -> list[records.Event]:
     """Returns the events that follow when `seat` does `action`."""
-    builder: Telling = core.EventBuilder(evolve, state, context)
+    builder: _Builder = core.EventBuilder(evolve, state, context)
     match action:
         case TimeUp(timer):
             _time_up(builder, timer.name)
@@ -63,7 +63,7 @@ def decide(state: State, seat: Seat, action: records.Action, context: GameContex
     return builder.events
 
 
-def _play(builder: Telling, seat: Seat, action: records.PlayerAction) -> None:
+def _play(builder: _Builder, seat: Seat, action: records.PlayerAction) -> None:
     match action:
         case records.Bid(number, symbol):
             _bid(builder, seat, number, cast("Symbol", symbol))
@@ -77,14 +77,14 @@ def _play(builder: Telling, seat: Seat, action: records.PlayerAction) -> None:
             assert_never(action)
 
 
-def _bid(builder: Telling, seat: Seat, number: int, symbol: Symbol | None) -> None:
+def _bid(builder: _Builder, seat: Seat, number: int, symbol: Symbol | None) -> None:
     state = builder.state
     builder.emit(records.BidMade(records.StandingBid(seat, number, symbol, state.seq + 1)))
     if state.bid is None and symbol is not None and symbol == state.track[0]:
         builder.emit(records.WildOff(symbol))  # RULES 5.4: the opening bid alone does this
 
 
-def _time_up(builder: Telling, name: str) -> None:
+def _time_up(builder: _Builder, name: str) -> None:
     """Does what follows when the timer `name` has run out."""
     state = builder.state
     match name:
@@ -96,7 +96,7 @@ def _time_up(builder: Telling, name: str) -> None:
             _silence(builder, state.turn)
 
 
-def _silence(builder: Telling, seat: Seat) -> None:
+def _silence(builder: _Builder, seat: Seat) -> None:
     """Plays the timeout action: a call, or an opening bid of one card of the second tile, which keeps the wild on."""
     state = builder.state
     if state.bid is not None:
@@ -105,7 +105,7 @@ def _silence(builder: Telling, seat: Seat) -> None:
         _bid(builder, seat, 1, None if state.sum_round else state.track[1])
 
 
-def _leave(builder: Telling, leaver: Seat) -> None:
+def _leave(builder: _Builder, leaver: Seat) -> None:
     """Removes a seat that leaves for good: its cards count until the round is resolved (RULES 1.6)."""
     builder.emit(records.SeatLeft(leaver))
     state = builder.state
@@ -118,7 +118,7 @@ def _leave(builder: Telling, leaver: Seat) -> None:
             _name_starter(builder, leaver)
 
 
-def _start_round(builder: Telling, number: int, starter: Seat) -> None:
+def _start_round(builder: _Builder, number: int, starter: Seat) -> None:
     """Starts a round: lays the track if there is none yet or the house rules want a new one, and deals."""
     state = builder.state
     if not state.track or state.options.reshuffle_track:
@@ -128,7 +128,7 @@ def _start_round(builder: Telling, number: int, starter: Seat) -> None:
     _deal(builder)
 
 
-def _deal(builder: Telling) -> None:
+def _deal(builder: _Builder) -> None:
     """Deals to each seat as many cards as lie face down before it.
 
     Each card is drawn from the rest of the pack at an address of its own, and swapped to the front of that rest
@@ -149,7 +149,7 @@ def _deal(builder: Telling) -> None:
             builder.emit(records.Dealt(Seat(seat), cards, (Seat(seat), *out)))
 
 
-def _call(builder: Telling, caller: Seat) -> None:
+def _call(builder: _Builder, caller: Seat) -> None:
     """Reveals and counts all cards: the caller loses if the bid was true, otherwise the bidder (RULES 5.5)."""
     builder.emit(records.Called(caller))
     state = builder.state
@@ -164,7 +164,7 @@ def _call(builder: Telling, caller: Seat) -> None:
     _end_round(builder, loser)
 
 
-def _end_round(builder: Telling, loser: Seat) -> None:
+def _end_round(builder: _Builder, loser: Seat) -> None:
     """Eliminates seats without cubes, then starts the show pause or ends the match.
 
     Seats that have left go first, so they place below the seat that lost its last cube.
@@ -179,23 +179,23 @@ def _end_round(builder: Telling, loser: Seat) -> None:
     builder.emit(records.ShowStarted())
 
 
-def _take_away_the_gone(builder: Telling) -> None:
+def _take_away_the_gone(builder: _Builder) -> None:
     for leaver in builder.state.gone:
         if leaver in builder.state.living:
             _take_away(builder, leaver)
 
 
-def _take_away(builder: Telling, seat: Seat) -> None:
+def _take_away(builder: _Builder, seat: Seat) -> None:
     """Eliminates a seat, which gets the worst place that is left."""
     builder.emit(records.Eliminated(seat, len(builder.state.living)))
 
 
-def _name_starter(builder: Telling, loser: Seat) -> None:
+def _name_starter(builder: _Builder, loser: Seat) -> None:
     """Makes `loser`, who lost the cube, starter, or if it is out the next living seat clockwise (RULES 5.12, G3)."""
     state = builder.state
     builder.emit(records.StarterNamed(core.this_or_next(loser, state.living, state.seats)))
 
 
-def _end_match(builder: Telling) -> None:
+def _end_match(builder: _Builder) -> None:
     """Ends the match: the last living seat has won."""
     builder.emit(records.MatchEnded(tuple(place or 1 for place in builder.state.places)))

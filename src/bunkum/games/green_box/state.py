@@ -165,7 +165,8 @@ def evolve(state: State | None, event: records.Event) -> State:
         case records.Revealed(hands):
             return replace(state, hands=hands)
         case records.Verdict(number, _, genuine, wilds, loser):
-            showdown = replace(_showdown_of(state), count=number, genuine=genuine, wilds=wilds, loser=loser)
+            assert state.showdown is not None
+            showdown = replace(state.showdown, count=number, genuine=genuine, wilds=wilds, loser=loser)
             return replace(state, showdown=showdown, turn=loser)
         case records.CubeLost(seat, left):
             return replace(state, cubes=replace_at(state.cubes, seat, left))
@@ -226,8 +227,3 @@ def _cover(state: State, cards: tuple[int, ...], *, turn: Seat, throw: int) -> S
         showdown=None,
         turns=state.turns + 1,
     )
-
-
-def _showdown_of(state: State) -> Showdown:
-    assert state.showdown is not None
-    return state.showdown

@@ -128,19 +128,14 @@ def contradict_fact(fact: Stated, since: GameProgress) -> str | None:
     if fact.kind == "track":
         track = since.now.track
         return None if track == fact.things else f"the track is {' '.join(track)}"
-    if fact.kind != "dealt":
+    if fact.kind != "dealt" or fact.seat is None:
         return None
-    hand = since.now.hands[_seat(fact)]
+    if fact.seat == HOUSE:
+        raise Unreadable("The House is dealt no cards.")
+    hand = since.now.hands[fact.seat]
     if len(hand) == len(fact.things) and all(map(_is, hand, fact.things)):
         return None
     return f"the cards are {join_words(card_in_words(card) for card in hand if card is not None)}"
-
-
-def _seat(fact: Stated) -> Seat:
-    assert fact.seat is not None
-    if fact.seat == HOUSE:
-        raise Unreadable("The House is dealt no cards.")
-    return fact.seat
 
 
 # Writing a game down.
