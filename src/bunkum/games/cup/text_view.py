@@ -2,7 +2,7 @@
 
 from bunkum.core import Seat
 from bunkum.core.notation import Names, join_words, with_verb
-from bunkum.core.text_view import Line, Span, TextView, line, place_name
+from bunkum.core.text_view import Line, Span, TextView, join_spans, line, place_name
 from bunkum.games.cup.hands import Claim, plainly, spoken
 from bunkum.games.cup.options import ending
 from bunkum.games.cup.records import StandingClaim
@@ -42,15 +42,13 @@ def _dice(view: State) -> tuple[Line, ...]:
     cup = [_die(view.dice[at]) for at in view.cup]
     table = [_die(view.dice[at]) for at in view.table]
     row: list[Span] = []
-    if cup or view.showdown is None:
-        row += [Span("("), *_space_out(cup), Span(")")] if view.showdown is None else _space_out(cup)
+    if view.showdown is None:
+        row += [Span("("), *(join_spans(cup) or line(" ")), Span(")")]
+    else:
+        row += join_spans(cup)
     if table:
-        row += [Span("   "), *_space_out(table)]
+        row += [Span("   "), *join_spans(table)]
     return (tuple(row),)
-
-
-def _space_out(dice: list[Span]) -> list[Span]:
-    return [part for die in dice for part in (die, Span(" "))][:-1] if dice else [Span(" ")]
 
 
 def _die(die: Die) -> Span:
