@@ -105,7 +105,7 @@ export abstract class PlayState<V extends BluffView> {
   /** Returns what the change means to somebody who listens. */
   protected abstract newsOf(change: Change<V>): readonly Said[];
   /** Returns what is read out once the cups are up. */
-  protected abstract revealOf(view: V): readonly string[];
+  protected abstract revealOf(view: V, me: Seat | null): readonly string[];
 
   /** Returns whether dice or cards were dealt; `kinds` of news are in the change. */
   protected isDealt({ before, after }: Change<V>, kinds: ReadonlySet<string>): boolean {
@@ -134,7 +134,7 @@ export abstract class PlayState<V extends BluffView> {
     const kinds = new Set(news.map((one) => one.kind));
     const called = before !== null && before.showdown === null && after.showdown !== null;
     const isDecided = called || this.isVerdict(kinds);
-    tell(news, called ? this.revealOf(after) : isDecided ? [] : null);
+    tell(news, called ? this.revealOf(after, this.me) : isDecided ? [] : null);
     const dealt = this.isDealt(change, kinds);
     if (before === null) this.result = true;
     else this.#sound(after, kinds, dealt, isDecided);

@@ -3,8 +3,6 @@
 const touches = (size: number, a: number, b: number): boolean =>
   a !== b && Math.abs(Math.floor(a / size) - Math.floor(b / size)) <= 1 && Math.abs((a % size) - (b % size)) <= 1;
 
-export const touching = touches;
-
 /** What a die spells: "Qu" is qu, a blank is nothing. */
 export const spells = (face: string): string => (face === '_' ? '' : face.toLowerCase());
 

@@ -15,6 +15,7 @@ export type DiceMove = 'Show' | 'Hide' | 'RollTable';
 
 export class Play extends PlayState<CupGame> {
   readonly show = new Show();
+  protected readonly revealOf = revealOf;
   /** The dice that a tap or a drag has chosen, by place. */
   picked = $state.raw<ReadonlySet<number>>(new Set());
   /** Whether the cup is tilted, for these eyes alone. */
@@ -175,10 +176,6 @@ export class Play extends PlayState<CupGame> {
 
   protected newsOf({ before, after, events }: Change<CupGame>): ReturnType<typeof newsOf> {
     return newsOf(before, after, this.me, events);
-  }
-
-  protected revealOf(view: CupGame): string[] {
-    return revealOf(view, this.me);
   }
 
   protected override isDealt({ before, events }: Change<CupGame>): boolean {

@@ -1,4 +1,5 @@
 /** Sentences of the table: short, dry, on the players' side (docs/explanation/look-and-feel.md#voice). */
+import type { Verdict } from '../../table/showdown/verdict';
 import { capital, inWords, listed } from '../../ground/text';
 import type { Seat } from '../../connection/model';
 import type { CupGame, Die, Showdown } from './view';
@@ -59,13 +60,6 @@ export function whoDecides(view: CupGame, me: Seat | null): string {
     default:
       return 'A moment.';
   }
-}
-
-export interface Verdict {
-  readonly headline: string;
-  readonly because: string;
-  readonly cost: string;
-  readonly stamp: 'Bunkum!' | 'It holds';
 }
 
 export function verdictOf(view: CupGame, show: Showdown, me: Seat | null): Verdict {

@@ -15,6 +15,7 @@ import { nameOf } from '../../table/seat_name';
 
 export class Play extends PlayState<Firehouse> {
   readonly show = new Show();
+  protected readonly revealOf = revealOf;
   /** What the table says of the bid that is being put together. */
   advice = $state.raw<Answer | null>(null);
   /** Why my bang came to nothing. */
@@ -120,10 +121,6 @@ export class Play extends PlayState<Firehouse> {
 
   protected newsOf({ before, after }: Change<Firehouse>): ReturnType<typeof newsOf> {
     return newsOf(before, after, this.me, this.cover.down);
-  }
-
-  protected revealOf(view: Firehouse): string[] {
-    return revealOf(view, this.me);
   }
 
   protected override update({ before, after }: Change<Firehouse>, kinds: ReadonlySet<string>, dealt: boolean): void {

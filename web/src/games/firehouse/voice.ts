@@ -1,4 +1,5 @@
 /** Sentences of Firehouse: short, dry, on the players' side (docs/explanation/look-and-feel.md#voice). */
+import type { Verdict } from '../../table/showdown/verdict';
 import { bidSaid, faceName, FACES } from '../../pieces/pips';
 import { capital, inWords, listed } from '../../ground/text';
 import type { Seat } from '../../connection/model';
@@ -59,14 +60,7 @@ export function stakesOf(
   };
 }
 
-export interface Verdict {
-  readonly stamp: 'Bang!' | 'It holds';
-  readonly headline: string;
-  readonly because: string;
-  readonly cost: string;
-}
-
-export function verdictOf(view: Firehouse, show: Showdown, me: Seat | null): Verdict {
+export function verdictOf(view: Firehouse, show: Showdown, me: Seat | null): Verdict<'Bang!' | 'It holds'> {
   const { count, bid, plain, wild, holds } = show;
   const face = faceName(bid.face, plain);
   const there =

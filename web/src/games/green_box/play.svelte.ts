@@ -12,6 +12,7 @@ import type { Card, GreenBox } from './view';
 export class Play extends PlayState<GreenBox> {
   readonly builder: Builder;
   readonly show = new Show();
+  protected readonly revealOf = revealOf;
 
   constructor(table: Table) {
     super(table, 'green_box');
@@ -48,10 +49,6 @@ export class Play extends PlayState<GreenBox> {
 
   protected newsOf({ before, after }: Change<GreenBox>): ReturnType<typeof newsOf> {
     return newsOf(before, after, this.me, this.cover.down);
-  }
-
-  protected revealOf(view: GreenBox): string[] {
-    return revealOf(view, this.me);
   }
 
   protected override update({ before, after }: Change<GreenBox>, kinds: ReadonlySet<string>): void {

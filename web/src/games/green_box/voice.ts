@@ -1,4 +1,5 @@
 /** Sentences of the table: short, dry, on the players' side (docs/explanation/look-and-feel.md#voice). */
+import type { Verdict } from '../../table/showdown/verdict';
 import { capital, inWords, listed } from '../../ground/text';
 import type { SymbolName } from '../../pieces/symbols/Symbol.svelte';
 import type { Seat } from '../../connection/model';
@@ -52,13 +53,6 @@ export function wildLine(view: GreenBox): string {
 }
 
 // The showdown.
-
-export interface Verdict {
-  readonly headline: string;
-  readonly cost: string;
-  readonly because: string;
-  readonly stamp: 'Bunkum!' | 'It holds';
-}
 
 export const holds = (show: Showdown): boolean => show.count >= show.bid.number;
 

@@ -15,6 +15,7 @@ import type { Hidden } from './view';
 
 export class Play extends PlayState<Hidden> {
   readonly show = new Show();
+  protected readonly revealOf = revealOf;
   readonly confirmation = new Confirmation<'Call' | 'Calza'>();
   sent = $state(false);
   answer = $state.raw<Answer | null>(null);
@@ -107,10 +108,6 @@ export class Play extends PlayState<Hidden> {
 
   protected newsOf({ before, after }: Change<Hidden>): ReturnType<typeof newsOf> {
     return newsOf(before, after, this.me, this.cover.down);
-  }
-
-  protected revealOf(view: Hidden): string[] {
-    return revealOf(view, this.me);
   }
 
   protected override update({ before }: Change<Hidden>, kinds: ReadonlySet<string>, dealt: boolean): void {

@@ -1,4 +1,5 @@
 /** Sentences of the table: short, dry, on the players' side (docs/explanation/look-and-feel.md#voice). */
+import type { Verdict as Judged } from '../../table/showdown/verdict';
 import type { Seat } from '../../connection/model';
 import { faceName } from '../../pieces/pips';
 import { dice, inWords, listed, ordinal } from '../../ground/text';
@@ -39,11 +40,7 @@ export function holding(view: Hidden, held: readonly (number | null)[]): string 
 
 // The showdown.
 
-export interface Verdict {
-  readonly headline: string;
-  readonly cost: string;
-  readonly because: string;
-  readonly stamp: 'Bunkum!' | 'It holds' | 'Exactly!' | 'Not exact';
+interface Verdict extends Judged<'Bunkum!' | 'It holds' | 'Exactly!' | 'Not exact'> {
   readonly good: boolean;
 }
 

@@ -20,6 +20,7 @@ const LANDING_FRAMES = 30;
 export class Play extends PlayState<LiarsBoggle> {
   readonly composer: Composer;
   readonly show = new Show();
+  protected readonly revealOf = revealOf;
   /** What became of every bid of this match. */
   fates = $state.raw<Fates>(new Map());
   /** What has just happened and is not seen in how the table stands, until something else happens. */
@@ -107,10 +108,6 @@ export class Play extends PlayState<LiarsBoggle> {
   protected newsOf({ before, after, events }: Change<LiarsBoggle>): ReturnType<typeof newsOf> {
     this.#known = { events, covered: this.cover.down, overdue: this.#overdue(after) };
     return newsOf(before, after, this.me, this.#known);
-  }
-
-  protected revealOf(view: LiarsBoggle): string[] {
-    return revealOf(view, this.me);
   }
 
   protected override isVerdict(kinds: ReadonlySet<string>): boolean {

@@ -1,4 +1,5 @@
 /** Sentences of the table: short, dry, on the players' side (docs/explanation/look-and-feel.md#voice). */
+import type { Verdict } from '../../table/showdown/verdict';
 import type { Seat } from '../../connection/model';
 import type { Bid, Die, LiarsBoggle, Piece, Showdown, Vote } from './view';
 import { counted, type Count } from '../../pieces/table/vote_text';
@@ -102,13 +103,6 @@ export function lettered(face: string): string {
 
 // The showdown.
 
-export interface Verdict {
-  readonly headline: string;
-  readonly cost: string;
-  readonly because: string;
-  readonly stamp: 'Bunkum!' | 'It holds';
-}
-
 export function missingOf(spelling: readonly Piece[]): string[] {
   return spelling.filter((piece) => piece.die === null).map((piece) => lettered(piece.text));
 }
@@ -122,10 +116,6 @@ function missingLine(show: Showdown): string {
   if (few.length === 0) return `No ${listed(none, 'or')} on the table`;
   if (none.length === 0) return `Not enough ${listed(few, 'or')} on the table`;
   return `No ${listed(none, 'or')}, and not enough ${listed(few, 'or')}`;
-}
-
-export function bidHolds(show: Showdown): boolean {
-  return show.spellable && !(show.challenged && show.valid === false);
 }
 
 export function verdictOf(view: LiarsBoggle, show: Showdown, me: Seat | null, count: Count | null = null): Verdict {

@@ -83,7 +83,7 @@ export abstract class Stage<Act extends string> {
   /** All that was counted or told one by one has been. */
   protected shown(): void {}
 
-  /** The verdict, as it is verdictSound and felt: once. */
+  /** The verdict, as it is heard and felt: once. */
   protected slam(): void {
     if (this.#verdict === null) return;
     this.#verdict();

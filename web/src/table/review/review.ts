@@ -79,7 +79,7 @@ export function firstBid({ bids, lessons }: RoundReviewed): number {
 export interface LessonText {
   readonly title: string;
   readonly pill: string;
-  readonly tone: 'bold' | 'cost' | 'clean' | 'luck';
+  readonly tone: 'claim' | 'lie' | 'true' | 'none';
   readonly sentence: string;
 }
 
@@ -93,31 +93,31 @@ export function lessonSaid(lesson: Lesson, round: RoundReviewed, eyes: Eyes, cos
       return {
         title: bid,
         pill: 'Boldest bid',
-        tone: 'bold',
+        tone: 'claim',
         sentence: capital(`${plainly(chance)} from ${seat === eyes.you ? 'your' : 'that'} seat.`),
       };
     case 'missed_call':
       return {
         title: `${called(eyes, seat)}, ${raisedWith(round, seat) ?? said}`,
         pill: cost,
-        tone: 'cost',
+        tone: 'lie',
         sentence: `Calling ${said} would have been right ${timesSaid(chance)}.`,
       };
     case 'wrong_call':
-      return { title: call, pill: cost, tone: 'cost', sentence: `It was there ${timesSaid(chance)}.` };
+      return { title: call, pill: cost, tone: 'lie', sentence: `It was there ${timesSaid(chance)}.` };
     case 'unlucky_bid':
       return {
         title: bid,
         pill: 'Bad luck',
-        tone: 'luck',
+        tone: 'none',
         sentence: `It was there ${timesSaid(chance)}. Not this time.`,
       };
     case 'unlucky_call':
-      return { title: call, pill: 'Bad luck', tone: 'luck', sentence: `Right ${timesSaid(chance)}. Not this time.` };
+      return { title: call, pill: 'Bad luck', tone: 'none', sentence: `Right ${timesSaid(chance)}. Not this time.` };
     case 'clean_call':
-      return { title: call, pill: 'Clean call', tone: 'clean', sentence: `Right ${timesSaid(chance)}.` };
+      return { title: call, pill: 'Clean call', tone: 'true', sentence: `Right ${timesSaid(chance)}.` };
     case 'brave_call':
-      return { title: call, pill: 'Brave call', tone: 'clean', sentence: `Right only ${timesSaid(chance)}.` };
+      return { title: call, pill: 'Brave call', tone: 'true', sentence: `Right only ${timesSaid(chance)}.` };
   }
 }
 

@@ -1,0 +1,7 @@
+/** What a showdown has found: its headline and why, what it costs whom, and what is stamped on it. */
+export interface Verdict<Stamp extends string = 'Bunkum!' | 'It holds'> {
+  readonly headline: string;
+  readonly because: string;
+  readonly cost: string;
+  readonly stamp: Stamp;
+}
