@@ -64,12 +64,14 @@ class Line:
         self._buffer += data
 
     def frames(self) -> Iterator[tuple[int, bytes]]:
-        """What comes: the kind of each frame, and what is in it."""
+        """What comes: the kind of each frame, and what is in it; pings are answered, or the server hangs up."""
         while True:
             while (found := _first(self._buffer)) is None:
                 self._more()
             opcode, body, size = found
             del self._buffer[:size]
+            if opcode == 9:
+                self.send(frame(body, 10))
             yield opcode, body
 
     def until_pong(self) -> list[Json]:
