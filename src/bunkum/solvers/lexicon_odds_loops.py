@@ -243,6 +243,7 @@ def chances_of_classes(
     all_starts = [np.empty(1, dtype=np.uint32) for _ in range(dice + 1)]
     all_targets = [np.empty(1, dtype=np.uint32) for _ in range(dice + 1)]
     all_weights = [np.empty(1, dtype=np.float64) for _ in range(dice + 1)]
+    asked = np.empty(0, dtype=np.uint64)
     face_shifts = np.empty(tokens, dtype=np.uint64)
     face_masks = np.empty(tokens, dtype=np.uint64)
     face_bounds = np.empty(tokens, dtype=np.uint64)
@@ -262,8 +263,10 @@ def chances_of_classes(
         if end * (faces + 1) > most:
             return False
         starts = np.empty(end + 1, dtype=np.uint32)
-        asked = np.empty(end * (faces + 1) + faces + 1, dtype=np.uint64)
-        parts = np.empty(end * (faces + 1) + faces + 1, dtype=np.float64)
+        room = end * (faces + 1) + faces + 1
+        if room > len(asked):  # else its pages are there already
+            asked = np.empty(room, dtype=np.uint64)
+        parts = np.empty(room, dtype=np.float64)
         count = ask(keys, die, faces, face_shifts, face_masks, face_bounds, face_shares, starts, asked, parts)
         slots = 1 << 10
         while slots < 2 * count + 2:
