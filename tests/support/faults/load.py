@@ -175,9 +175,8 @@ class Load:
     async def abandon(self) -> None:
         """Begin a match at another table, and leave it: it must be there at the end, whatever the clock says."""
         table = await self._add(self.tables[0].kind)
-        async with asyncio.timeout(30):
-            while not any("view" in known for page in table.pages for known in page.known.values()):  # noqa: ASYNC110
-                await asyncio.sleep(0.01)  # pages have no event for this
+        while not any("view" in known for page in table.pages for known in page.known.values()):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)  # pages have no event for this
         await table.close()
         self.tables.remove(table)
         self._received += table.capture.received
