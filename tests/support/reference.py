@@ -13,7 +13,7 @@ from msgspec import Meta
 from bunkum.pieces.letters import DICE_SETS, faces_of, has_qu
 from bunkum.server.settings import Settings
 from bunkum.table.catalog import AnyGameInfo, game_info, game_summaries
-from bunkum.table.options_form import Field, differences, form, spell
+from bunkum.table.options_form import Field, differences, form, option_sentences, spell
 from support.api import python_api
 from support.markdown import code, lines, table
 
@@ -50,11 +50,20 @@ def _options_of(game: AnyGameInfo) -> Iterator[str]:
         yield f"### {heading}"
         yield ""
         rows = (
-            (code(field.name), code(spell(field.default)) or "none", _values(field), field.line)
+            (code(field.name), field.label, code(spell(field.default)) or "none", _values(field), field.line)
             for field in fields
             if field.group == group
         )
-        yield from table(("option", "usual", "values", "what it does"), rows)
+        yield from table(("option", "on the form", "usual", "values", "what it does"), rows)
+    yield ""
+    yield "What the values mean at a table:"
+    yield ""
+    sentences = option_sentences(game)
+    for field in fields:
+        if field.group == "game":
+            told = (f"{code(value) or 'none'}: {said}" for value, said in sentences[field.name].items() if value != "*")
+            if meanings := " ".join(told):
+                yield f"- {code(field.name)}: {meanings}"
 
 
 def _changed(game: AnyGameInfo, preset: str) -> str:

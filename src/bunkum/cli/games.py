@@ -53,4 +53,7 @@ def _format_options(game: AnyGameInfo, name: str, width: int) -> Iterator[str]:
             values = flatten(preset.options)
             for field in form(game):
                 start = f"  {field.name:<22}{spell(values[field.name]) or 'none':<11} "
-                yield from textwrap.wrap(field.line, width, initial_indent=start, subsequent_indent=" " * 36)
+                label = field.label if field.label.endswith("?") else f"{field.label}."
+                yield from textwrap.wrap(
+                    f"{label} {field.line}", width, initial_indent=start, subsequent_indent=" " * 36
+                )

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from bunkum.core.chance import Address, Dice
+from bunkum.core.option_meta import option
 from bunkum.core.records import Record, Value
 from bunkum.core.seats import HOUSE, Seat, all_seats
 
@@ -52,17 +53,25 @@ HouseAction = TimeUp | PlayTimeout | RemoveSeat | Restart
 HOUSE_ACTIONS = frozenset((TimeUp, PlayTimeout, RemoveSeat, Restart))
 """Their types, as a set, because looking one up is quickest."""
 
-
-def milliseconds(most: int, title: str, description: str) -> Meta:
-    """Returns the `Meta` of an option that is a number of milliseconds from 0 to `most`."""
-    return Meta(ge=0, le=most, title=title, description=description, extra={"unit": "ms"})
-
-
-Dictionary = Annotated[str, Meta(max_length=40, description="The list that decides what is a word.")]
+Dictionary = Annotated[
+    str,
+    option(
+        "Dictionary",
+        "The list that decides what is a word.",
+        {"*": "The dictionary is {value}."},
+        max_length=40,
+        main=True,
+    ),
+]
 """The option `dictionary` of a game with words."""
 HouseWords = Annotated[
     tuple[Annotated[str, Meta(pattern="^[+-][a-z]{1,45}$")], ...],
-    Meta(max_length=200, description="Words this table adds (+shole) or strikes (-qi)."),
+    option(
+        "House words",
+        "Words this table adds (+shole) or strikes (-qi).",
+        {"": "The dictionary is taken as it is.", "*": "Words added (+) or struck (-) here: {value}."},
+        max_length=200,
+    ),
 ]
 """Its option `house_words`."""
 
@@ -70,36 +79,116 @@ HouseWords = Annotated[
 class HouseOptions(Value):
     """Options that every game has (RULES 1.10); None is off."""
 
-    first_seat: Annotated[Literal["random"] | int, Meta(description="Who starts the first round.")] = "random"
+    first_seat: Annotated[
+        Literal["random"] | int,
+        option(
+            "Who begins",
+            "Who begins the first round.",
+            {"random": "Chance decides who begins.", "*": "{value} begins the first round."},
+            words={"random": "anybody"},
+        ),
+    ] = "random"
     turn_clock: Annotated[
         Annotated[int, Meta(ge=10, le=600)] | None,
-        Meta(description="Seconds for a turn. Off: take the time you need.", extra={"unit": "s", "usual": 90}),
+        option(
+            "Time for a turn",
+            "Off: take the time you need.",
+            {"off": "A turn takes the time it needs.", "*": "A turn has {amount}."},
+            words={"off": "no limit"},
+            unit="seconds",
+            usual=90,
+            main=True,
+        ),
     ] = None
     answer_seconds: Annotated[
         int,
-        Meta(
+        option(
+            "Time for an answer",
+            "For short decisions and votes while another person waits, and for ballots.",
+            {"*": "Short decisions and votes have {amount} while another person waits."},
+            unit="seconds",
             ge=10,
             le=300,
-            description="Seconds for short decisions and votes while another person waits, and for ballots.",
-            extra={"unit": "s"},
         ),
     ] = 30
     show_seconds: Annotated[
-        int, Meta(ge=3, le=300, description="Longest pause after a showdown, in seconds.", extra={"unit": "s"})
+        int,
+        option(
+            "Pause after a showdown",
+            "The longest pause; it ends when all have gone on.",
+            {"*": "After a showdown the game goes on within {amount}."},
+            unit="seconds",
+            ge=3,
+            le=300,
+        ),
     ] = 12
     away_seconds: Annotated[
-        int, Meta(ge=10, le=3600, description="Seconds that a dropped person's seat waits.", extra={"unit": "s"})
+        int,
+        option(
+            "Wait for who is away",
+            "How long the seat of somebody who lost the connection waits.",
+            {"*": "The seat of somebody who is away waits {amount}."},
+            unit="seconds",
+            ge=10,
+            le=3600,
+        ),
     ] = 60
     away_turn_seconds: Annotated[
-        int, Meta(ge=5, le=300, description="And at least this long once it is awaited.", extra={"unit": "s"})
+        int,
+        option(
+            "Wait in their turn",
+            "At least so long once the table waits for somebody who is away.",
+            {"*": "The turn of somebody who is away waits at least {amount}."},
+            unit="seconds",
+            ge=5,
+            le=300,
+        ),
     ] = 30
-    away_play: Annotated[Literal["bot", "house"], Meta(description="Who plays for somebody who is away.")] = "bot"
-    leavers: Annotated[
-        Literal["bot", "out"], Meta(description="Who leaves for good: a bot plays on, or the seat is out.")
+    away_play: Annotated[
+        Literal["bot", "house"],
+        option(
+            "Who plays for the absent",
+            "A bot, or the rules: then the mildest move is made.",
+            {
+                "bot": "A bot plays for somebody who is away.",
+                "house": "For somebody who is away the mildest move is made.",
+            },
+            words={"bot": "a bot", "house": "the rules"},
+        ),
     ] = "bot"
-    host_restart: Annotated[bool, Meta(description="The host alone may restart a round.")] = False
+    leavers: Annotated[
+        Literal["bot", "out"],
+        option(
+            "Who leaves for good",
+            "A bot plays on in that seat, or the seat is out.",
+            {
+                "bot": "A bot plays on for somebody who leaves for good.",
+                "out": "Who leaves for good is out, dice and all.",
+            },
+            words={"bot": "a bot plays on", "out": "is out"},
+        ),
+    ] = "bot"
+    host_restart: Annotated[
+        bool,
+        option(
+            "The host restarts rounds",
+            "The host alone may begin a round again, without a ballot.",
+            {
+                "on": "The host alone may begin a round again.",
+                "off": "A round begins again when more than half of the people agree.",
+            },
+        ),
+    ] = False
     reveal_to_dead: Annotated[
-        bool, Meta(description="Who is out sees every die, and neither talks nor votes during rounds.")
+        bool,
+        option(
+            "Who is out sees the dice",
+            "Every die, but then without a word or a vote during rounds.",
+            {
+                "on": "Who is out sees every die, and neither talks nor votes during rounds.",
+                "off": "Who is out sees no more than before.",
+            },
+        ),
     ] = False
 
 

@@ -5,10 +5,16 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from bunkum.core import HouseOptions, Seat, Value, checks
-from bunkum.core.house import milliseconds
+from bunkum.core.option_meta import option
 
 Dice = Annotated[int, Meta(ge=1, le=6)]
 CalzaBy = Literal["anyone_but_bidder", "not_next", "next_only"]
+CALZA = option(
+    "Exact calls",
+    "A bid may be called exact: right wins a die back, wrong loses one.",
+    {"on": "A bid may be called exact: right wins a die back, wrong loses one.", "off": "No bid is called exact."},
+    main=True,
+)
 
 SEATS = range(2, 11)
 """The numbers of seats that may play."""
@@ -20,24 +26,77 @@ class Options(Value):
     house: HouseOptions = HouseOptions()
     start_dice: Annotated[
         Dice | tuple[Dice, ...],
-        Meta(description="How many dice each player starts with, or a number for each seat as a handicap."),
+        option(
+            "Dice for each",
+            "How many each starts with, or a number for each seat as a handicap.",
+            {"*": "You begin with {amount}."},
+            unit="dice",
+            main=True,
+        ),
     ] = 5
-    calza: Annotated[bool, Meta(description="A bid may be called exact: right wins a die back, wrong loses one.")] = (
-        False
-    )
-    calza_by: Annotated[CalzaBy, Meta(description="Who may call a bid exact.")] = "anyone_but_bidder"
+    calza: Annotated[bool, CALZA] = False
+    calza_by: Annotated[
+        CalzaBy,
+        option(
+            "Who may call a bid exact",
+            "Anybody but the bidder, or only some.",
+            {
+                "anyone_but_bidder": "Anybody but the bidder may call a bid exact.",
+                "not_next": "Anybody but the bidder and the next player may call a bid exact.",
+                "next_only": "Only the next player may call a bid exact.",
+            },
+            words={
+                "anyone_but_bidder": "all but the bidder",
+                "not_next": "nor the next player",
+                "next_only": "the next player",
+            },
+        ),
+    ] = "anyone_but_bidder"
     bang_window_ms: Annotated[
         int,
-        milliseconds(1000, "Bang window", "Milliseconds in which somebody nearer to the bidder may still speak first."),
+        option(
+            "Who speaks first",
+            "Time in which somebody nearer to the bidder may still speak first.",
+            {"*": "Of those who speak within {amount}, the nearest to the bidder counts."},
+            unit="milliseconds",
+            ge=0,
+            le=1000,
+        ),
     ] = 250
     raise_hold_ms: Annotated[
         int,
-        milliseconds(10_000, "Raise hold", "Milliseconds after a bid before it may be raised, so others can speak."),
+        option(
+            "Time to speak first",
+            "So long after a bid it may not be raised, so that others can speak.",
+            {"0": "A bid may be raised at once.", "*": "A bid may be raised only after {amount}."},
+            words={"0": "none"},
+            unit="milliseconds",
+            ge=0,
+            le=10_000,
+        ),
     ] = 0
     max_rounds: Annotated[
-        int, Meta(ge=1, le=1000, description="After so many rounds the most dice win; ties share.")
+        int,
+        option(
+            "Rounds at most",
+            "Then the most dice win; ties share.",
+            {"*": "After {amount} the most dice win."},
+            unit="rounds",
+            ge=1,
+            le=1000,
+        ),
     ] = 200
-    allow_impossible_bids: Annotated[bool, Meta(description="A bid may need more dice than there are.")] = False
+    allow_impossible_bids: Annotated[
+        bool,
+        option(
+            "Bids beyond all dice",
+            "A bid may need more dice than there are. It is only a bluff.",
+            {
+                "on": "A bid may need more dice than there are: it is only a bluff.",
+                "off": "A bid may not need more dice than there are.",
+            },
+        ),
+    ] = False
 
 
 def dice_each(options: Options, seats: int) -> tuple[int, ...]:

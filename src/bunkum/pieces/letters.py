@@ -21,6 +21,19 @@ DiceSet = Literal[
 ]
 """The names of all sets, in the order in which people choose from them."""
 
+DICE_SET_WORDS = {
+    "new-1987": "16 dice of 1987",
+    "classic-1976": "16 dice of 1976",
+    "big-1979": "25 dice of 1979",
+    "big-1979b": "25 dice of 1979, another print",
+    "big-challenge": "25 dice with a challenge cube",
+    "big-deluxe": "25 dice, deluxe",
+    "big-2012": "25 dice with double letters",
+    "super-2012": "36 dice with double letters",
+    "intl-16": "16 international dice",
+}
+"""What each set is called where people choose."""
+
 
 def _dice(text: str) -> tuple[str, ...]:
     return tuple(text.split())

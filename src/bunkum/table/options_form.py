@@ -1,16 +1,12 @@
 """Options as a form: one flat mapping of the options that every game has and the game's own.
 
 In the flat form None is off. Fields follow from the annotations of the game's `Options`, so an option is written once:
-the type states its values, and `msgspec.Meta` the rest. `description` is the line below its label; `title` is the
-label if the name with spaces does not suffice; `extra` may have
-
-- `group`: the heading of the option, if it is not `game`;
-- `unit`: what a number counts, `s` or `ms`;
-- `usual`: the number to begin with if the default is no number (`off`, `auto`, `equal`);
-- `each`: True if a list has a number for each seat.
+the type states its values, and `bunkum.core.option_meta.option` its words.
 """
 
+import re
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from typing import Annotated, Literal, Union, assert_never, cast, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -19,6 +15,7 @@ from msgspec.structs import fields
 
 from bunkum.core import HouseOptions, Illegal, Value
 from bunkum.core.contract import Sheet
+from bunkum.core.option_meta import OptionText
 from bunkum.table.catalog import A, E, GameInfo, Opt, S
 from bunkum.table.room_events import OptionValue
 
@@ -34,8 +31,10 @@ class Field(Value):
     """An option as a form shows it. `off`: it may be off (null). `named`: values that have a name, such as `auto`.
 
     `each`: a list with a number for each seat may stand in place of one number for all. `choices` are those of a
-    choice; `least` and `most` limit a number, each number of a list, or the letters of a text; `unit` is what a number
-    counts (`s`, `ms`); `usual` is the number to begin with.
+    choice; `words` are those of the values in `named`, `choices` and `off`. A text such as `rounds:10` has in `counts`
+    what may stand before the colon, with the least and the most number for it. `least` and `most` limit a number, each
+    number of a list, or the letters of a text; `unit` is what a number counts (`seconds`); `usual` is the number to
+    begin with. `main`: one of the few that people often change.
     """
 
     name: str
@@ -45,8 +44,11 @@ class Field(Value):
     kind: Kind
     off: bool
     each: bool
+    main: bool
+    counts: dict[str, tuple[int, int]]
     named: tuple[str, ...]
     choices: tuple[str, ...]
+    words: dict[str, str]
     least: int | None
     most: int | None
     unit: str
@@ -90,6 +92,9 @@ def unflatten(game: GameInfo[Opt, S, A, E], flat: Mapping[str, OptionValue], bas
     whole = flatten(base if base is not None else game.options())
     unknown = sorted(set(flat) - set(whole))
     if unknown:
+        nearest = nearest_option(unknown[0], whole)
+        if nearest is not None:
+            raise Illegal("option_conflict", f"There is no option {unknown[0]!r}. Did you mean {nearest!r}?")
         raise Illegal("option_conflict", f"There is no such option: {', '.join(map(repr, unknown))}.")
     whole.update(flat)
     house = {field.name: whole.pop(field.name) for field in fields(HouseOptions)}
@@ -100,6 +105,11 @@ def unflatten(game: GameInfo[Opt, S, A, E], flat: Mapping[str, OptionValue], bas
         name = str(error).partition("`$.")[2].rstrip("`").removeprefix("house.").split("[", maxsplit=1)[0]
         field = next(field for field in form(game) if field.name == name)
         raise Illegal("option_conflict", f"{name} {_range(field)}.") from error
+
+
+def nearest_option(name: str, known: Iterable[str]) -> str | None:
+    """Returns the option that was probably meant by a name that there is not; None if none is like it."""
+    return next(iter(get_close_matches(name, known, 1)), None)
 
 
 def _range(field: Field) -> str:
@@ -129,13 +139,30 @@ def _range(field: Field) -> str:
 def check_options(
     game: GameInfo[Opt, S, A, E], flat: Mapping[str, OptionValue], base: Opt, seats: int
 ) -> OptionsReport:
-    """Returns the problems and warnings of these options for this number of seats."""
+    """Returns the problems and warnings of these options for this number of seats, with options by their labels."""
     try:
         options = unflatten(game, flat, base)
         game.fits(options, seats)
     except Illegal as no:
-        return OptionsReport((Problem(no.code, no.sentence, find_options(no.sentence, flatten(base))),), ())
+        sentence = _label_options(no.sentence, form(game))
+        return OptionsReport((Problem(no.code, sentence, find_options(no.sentence, flatten(base))),), ())
     return OptionsReport((), game.warnings(options, seats))
+
+
+def _label_options(sentence: str, fields: Iterable[Field]) -> str:
+    """Returns a refusal with the labels of options in place of their names: `\u201cVote on words\u201d`."""
+    by_name = {field.name: field for field in fields}
+
+    def label(found: re.Match[str]) -> str:
+        name, value = found[1], found[2]
+        field = by_name[name]
+        return (
+            f"\u201c{field.label}\u201d"
+            if value is None
+            else f"\u201c{field.label}: {field.words.get(value, value)}\u201d"
+        )
+
+    return re.sub(rf"\b({'|'.join(by_name)})\b(?:=([\w-]+))?", label, sentence)
 
 
 def find_options(sentence: str, names: Iterable[str]) -> tuple[str, ...]:
@@ -162,25 +189,39 @@ def _field(name: str, hint: object, default: object, group: str) -> Field:
     literals = [part for part in types if get_origin(part) is Literal]
     rest = [part for part in types if get_origin(part) is not Literal]
     named = tuple(str(value) for literal in literals for value in get_args(literal))
-    extra: dict[str, object] = {key: value for meta in metas for key, value in (meta.extra or {}).items()}
+    text = _text_of(metas)
     kind = _kind(name, rest[0] if rest else None)
     least = _bound(metas, "ge")
     return Field(
         name=name,
         label=next((meta.title for meta in metas if meta.title), name.replace("_", " ").capitalize()),
-        group=str(extra.get("group", group)),
+        group=text.group or group,
         line=next((meta.description for meta in metas if meta.description), ""),
         kind=kind,
         default=tuple(cast("list[str]", default)) if isinstance(default, list) else cast("OptionValue", default),
         off=len(types) < len(parts),
-        each=bool(extra.get("each")) or (kind == "number" and any(get_origin(part) is tuple for part in rest)),
+        each=text.each or (kind == "number" and any(get_origin(part) is tuple for part in rest)),
+        main=text.main,
+        counts=text.counts,
         named=named if rest else (),
         choices=() if rest else named,
+        words=text.words,
         least=least,
         most=_bound(metas, "max_length" if kind in ("text", "words") else "le"),
-        unit=str(extra.get("unit", "")),
-        usual=cast("int", extra.get("usual", 1 if least is None else least)),
+        unit=text.unit,
+        usual=text.usual if text.usual is not None else 1 if least is None else least,
     )
+
+
+def option_sentences(game: GameInfo[Opt, S, A, E]) -> dict[str, dict[str, str]]:
+    """Returns by option what its values mean in sentences (`says` of `bunkum.core.option_meta.option`)."""
+    sheets = (game.options, HouseOptions)
+    hints = {name: hint for sheet in sheets for name, hint in get_type_hints(sheet, include_extras=True).items()}
+    return {name: _text_of(_take_apart(hint)[1]).says for name, hint in hints.items() if name != "house"}
+
+
+def _text_of(metas: Iterable[Meta]) -> OptionText:
+    return msgspec.convert({key: value for meta in metas for key, value in (meta.extra or {}).items()}, OptionText)
 
 
 def _kind(name: str, hint: object) -> Kind:

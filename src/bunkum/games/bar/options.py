@@ -2,8 +2,7 @@
 
 from typing import Annotated
 
-from msgspec import Meta
-
+from bunkum.core.option_meta import option
 from bunkum.liars_dice import options as family
 from bunkum.pieces.pips import RaiseRule
 
@@ -13,9 +12,33 @@ class Options(family.Options):
 
     raise_rule: Annotated[
         RaiseRule,
-        Meta(description="What beats a bid: more, or as many of a higher face; only more; a higher face; no less."),
+        option(
+            "What beats a bid",
+            "More dice, a higher face, or both.",
+            {
+                "count_then_face": "A bid is beaten by more dice, or by as many of a higher face.",
+                "count_only": "A bid is beaten by more dice alone.",
+                "face_reset": "A bid is beaten by any number of a higher face, or by more of the same.",
+                "no_decrease": "A bid is beaten by more dice, a higher face or both; neither may fall.",
+            },
+            words={
+                "count_then_face": "more, or a higher face",
+                "count_only": "more only",
+                "face_reset": "a higher face, or more of it",
+                "no_decrease": "neither may fall",
+            },
+            main=True,
+        ),
     ] = "count_then_face"
-    out_of_turn: Annotated[bool, Meta(description="Anybody but the bidder may call, not only who is next.")] = False
+    out_of_turn: Annotated[
+        bool,
+        option(
+            "Call out of turn",
+            "Anybody but the bidder may call, not only who is next.",
+            {"on": "Anybody but the bidder may call.", "off": "Only the next player may call."},
+            main=True,
+        ),
+    ] = False
 
 
 PRESETS: dict[str, Options] = {"bar": Options()}

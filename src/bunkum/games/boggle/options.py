@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from bunkum.core import HouseOptions, Value, checks
 from bunkum.core.house import Dictionary, HouseWords
-from bunkum.pieces.letters import DICE_SETS, DiceSet
+from bunkum.core.option_meta import option
+from bunkum.pieces.letters import DICE_SET_WORDS, DICE_SETS, DiceSet
 
 Points = Annotated[tuple[Annotated[int, Meta(ge=0, le=99)], ...], Meta(min_length=1, max_length=40)]
 
@@ -22,58 +23,232 @@ class Options(Value):
     house: HouseOptions = HouseOptions(show_seconds=60)
     size: Annotated[
         Literal["either"] | Annotated[int, Meta(ge=4, le=6)],
-        Meta(description="Cells in a row. Either: before each round its first reader chooses 4 or 5."),
+        option(
+            "Dice in a row",
+            "Either: before each round its first reader chooses 4 or 5.",
+            {
+                "either": "Before each round its first reader chooses four by four or five by five.",
+                "*": "The tray has {n} rows of {amount}.",
+            },
+            words={"either": "either"},
+            unit="dice",
+        ),
     ] = 4
-    dice_set: Annotated[Literal["by_size", DiceSet], Meta(description="Which box of letter dice you shake.")] = (
-        "by_size"
-    )
-    adapter: Annotated[bool, Meta(description="Play a box of 25 dice on four by four: sixteen are drawn anew.")] = False
-    timer: Annotated[int, Meta(ge=30, le=900, description="Seconds to write.", extra={"unit": "s"})] = 180
+    dice_set: Annotated[
+        Literal["by_size", DiceSet],
+        option(
+            "Box of dice",
+            "Which letter dice you shake.",
+            {"by_size": "You shake the dice that belong to the tray.", "*": "You shake {value}."},
+            words={"by_size": "the one of the tray", **DICE_SET_WORDS},
+        ),
+    ] = "by_size"
+    adapter: Annotated[
+        bool,
+        option(
+            "Adapter",
+            "Play a box of 25 dice on four by four: sixteen are drawn anew.",
+            {"on": "Of 25 dice, sixteen are drawn anew for each round.", "off": "All dice of the box are shaken."},
+        ),
+    ] = False
+    timer: Annotated[
+        int,
+        option(
+            "Time to write",
+            "From the shaking until pens are down.",
+            {"*": "You have {amount} to write."},
+            unit="seconds",
+            ge=30,
+            le=900,
+            main=True,
+        ),
+    ] = 180
     timer_signal: Annotated[
-        Literal["sand", "flash"], Meta(description="The timer is a glass of sand, or flashes at start and finish.")
+        Literal["sand", "flash"],
+        option(
+            "Timer",
+            "How the timer shows.",
+            {"sand": "The timer is a glass of sand.", "flash": "The timer flashes at start and finish."},
+            words={"sand": "a glass of sand", "flash": "flashes at both ends"},
+        ),
     ] = "sand"
-    finish_word: Annotated[bool, Meta(description="When time is up, the one word you are writing may be finished.")] = (
-        False
-    )
+    finish_word: Annotated[
+        bool,
+        option(
+            "Finish the word",
+            "When time is up, the one word you are writing may be finished.",
+            {
+                "on": "When time is up, the one word you are writing may be finished.",
+                "off": "When time is up, all stop writing.",
+            },
+        ),
+    ] = False
     min_letters: Annotated[
         Literal["by_size"] | Annotated[int, Meta(ge=2, le=6)],
-        Meta(description="The shortest word. By size: 3 letters on four by four, else 4."),
+        option(
+            "Shortest word",
+            "The fewest letters that count.",
+            {
+                "by_size": "Words have three letters at least, on a tray larger than four by four four.",
+                "*": "Words have {amount} at least.",
+            },
+            words={"by_size": "3 on four by four, else 4"},
+            unit="letters",
+            main=True,
+        ),
     ] = "by_size"
     table: Annotated[
         Literal["003", "001"] | Points,
-        Meta(
-            description="Points by length: the box's (003), a point more a letter (001), or a list from one letter up."
+        option(
+            "Points",
+            "By length: as in the box, a point more a letter, or a list from one letter up.",
+            {
+                "003": "Up to 4 letters score 1 point, 5 score 2, 6 score 3, 7 score 5, and 8 or more score 11.",
+                "001": "Words of up to 4 letters score 1 point, and each letter more is a point more.",
+                "*": "From one letter up, words score these points: {value}.",
+            },
+            words={"003": "as in the box", "001": "a point more a letter"},
+            main=True,
         ),
     ] = "003"
     penalty: Annotated[
-        Literal["none", "mirror"], Meta(description="What a word costs that you read and that is struck.")
+        Literal["none", "mirror"],
+        option(
+            "A struck word costs",
+            "What a word costs that you read and that is struck.",
+            {
+                "none": "A word that is struck costs nothing.",
+                "mirror": "A word that you read and that is struck costs what it would have earned.",
+            },
+            words={"none": "nothing", "mirror": "what it would earn"},
+        ),
     ] = "none"
     reading: Annotated[
-        Literal["auto", "table"], Meta(description="The dictionary judges all lists, or they are read round the table.")
+        Literal["auto", "table"],
+        option(
+            "Lists",
+            "The dictionary judges all lists, or they are read round the table.",
+            {
+                "auto": "The dictionary judges all lists; nobody reads aloud.",
+                "table": "Lists are read round the table, and the others may challenge words.",
+            },
+            words={"auto": "judged at once", "table": "read aloud"},
+            main=True,
+        ),
     ] = "auto"
     reading_unit: Annotated[
-        Literal["list", "word"], Meta(description="Each reads a whole list, or one word in turn.")
+        Literal["list", "word"],
+        option(
+            "Reading",
+            "Each reads a whole list, or one word in turn.",
+            {"list": "Each reads a whole list.", "word": "Each reads one word in turn."},
+            words={"list": "list by list", "word": "word by word"},
+        ),
     ] = "list"
     validation: Annotated[
-        Literal["auto", "dictionary", "vote"], Meta(description="Who decides about a challenged word.")
+        Literal["auto", "dictionary", "vote"],
+        option(
+            "Who judges words",
+            "Who decides about a word; by itself goes with lists that nobody reads.",
+            {
+                "auto": "The dictionary strikes what it lacks.",
+                "dictionary": "The dictionary decides about a challenged word.",
+                "vote": "All vote about a challenged word.",
+            },
+            words={"auto": "the dictionary by itself", "dictionary": "the dictionary, if asked", "vote": "all vote"},
+        ),
     ] = "auto"
     challenge_seconds: Annotated[
-        int, Meta(ge=3, le=60, description="Seconds in which a word may be challenged.", extra={"unit": "s"})
+        int,
+        option(
+            "Time to challenge",
+            "How long a word that was read may be challenged.",
+            {"*": "A word that was read may be challenged for {amount}."},
+            unit="seconds",
+            ge=3,
+            le=60,
+        ),
     ] = 8
     dictionary: Dictionary = "standard"
     house_words: HouseWords = ()
-    live_path: Annotated[bool, Meta(description="What cannot be traced on the tray is refused at once.")] = True
-    show_counts: Annotated[bool, Meta(description="Everybody sees how many words each has written.")] = False
-    show_lists: Annotated[bool, Meta(description="After the round all lists are shown.")] = True
+    live_path: Annotated[
+        bool,
+        option(
+            "Only what is on the tray",
+            "What cannot be traced on the tray is refused at once.",
+            {
+                "on": "What cannot be traced on the tray is refused at once.",
+                "off": "You may write what is not on the tray; it is found out when you read it.",
+            },
+        ),
+    ] = True
+    show_counts: Annotated[
+        bool,
+        option(
+            "Show who wrote how much",
+            "Everybody sees how many words each has written.",
+            {
+                "on": "All see how many words each has written.",
+                "off": "Nobody sees how many words the others have written.",
+            },
+        ),
+    ] = False
+    show_lists: Annotated[
+        bool,
+        option(
+            "Show the lists",
+            "After the round all lists are shown.",
+            {"on": "After the round all lists are shown.", "off": "Words that were not read stay hidden."},
+        ),
+    ] = True
     match_mode: Annotated[
         Literal["single", "cumulative", "target"],
-        Meta(description="Who wins: most rounds won, most points, or most when somebody reaches the target."),
+        option(
+            "Who wins",
+            "By rounds, by points, or by points once somebody reaches the target.",
+            {
+                "single": "Who wins the most rounds wins the match.",
+                "cumulative": "Who has the most points after all rounds wins.",
+                "target": "When somebody reaches the target, the most points win.",
+            },
+            words={"single": "most rounds won", "cumulative": "most points", "target": "most points at the target"},
+            main=True,
+        ),
     ] = "cumulative"
-    rounds: Annotated[int, Meta(ge=1, le=50, description="How many rounds.")] = 3
+    rounds: Annotated[
+        int,
+        option(
+            "Rounds",
+            "How many rounds a match has, unless there is a target.",
+            {"*": "A match without a target has {amount}."},
+            unit="rounds",
+            ge=1,
+            le=50,
+            main=True,
+        ),
+    ] = 3
     target: Annotated[
-        Annotated[int, Meta(ge=10, le=1000)] | None, Meta(description="Points at which the match ends.")
+        Annotated[int, Meta(ge=10, le=1000)] | None,
+        option(
+            "Target",
+            "Points at which the match ends.",
+            {"off": "There is no target.", "*": "The target is {amount}."},
+            words={"off": "none"},
+            unit="points",
+            usual=100,
+        ),
     ] = None
-    max_rounds: Annotated[int, Meta(ge=1, le=200, description="With a target, the last round at the latest.")] = 50
+    max_rounds: Annotated[
+        int,
+        option(
+            "Rounds at most",
+            "With a target, the last round at the latest.",
+            {"*": "With a target, a match ends after {amount} at the latest."},
+            unit="rounds",
+            ge=1,
+            le=200,
+        ),
+    ] = 50
 
 
 _READ_ALOUD = Options(

@@ -2,9 +2,8 @@
 
 from typing import Annotated, Literal, NamedTuple, cast
 
-from msgspec import Meta
-
 from bunkum.core import HouseOptions, Value, checks
+from bunkum.core.option_meta import option
 from bunkum.games.cup.hands import Straights
 
 EndKind = Literal["tokens", "rounds", "lives"]
@@ -19,25 +18,87 @@ class Options(Value):
     house: HouseOptions = HouseOptions()
     straights: Annotated[
         Straights,
-        Meta(description="Five in a row: nothing special, better than three of a kind, or than a full house."),
+        option(
+            "Straights",
+            "What five in a row are worth.",
+            {
+                "none": "Five in a row are nothing special.",
+                "poker": "Five in a row beat three of a kind, and a full house beats them.",
+                "rarity": "Five in a row beat a full house, and four of a kind beat them.",
+            },
+            words={"none": "nothing special", "poker": "above three of a kind", "rarity": "above a full house"},
+            main=True,
+        ),
     ] = "none"
     cup_roll: Annotated[
         Literal["mandatory", "optional"],
-        Meta(description="After a peek the cup must be rolled; or need not be, if a die was rolled on the table."),
+        option(
+            "Roll after a peek",
+            "Whether who peeks must roll under the cup.",
+            {
+                "mandatory": "Who peeks must roll at least one die under the cup.",
+                "optional": "Who peeks must roll a die, under the cup or on the table.",
+            },
+            words={"mandatory": "under the cup", "optional": "under the cup or beside it"},
+        ),
     ] = "mandatory"
     table_lock: Annotated[
         Literal["turn", "round"],
-        Meta(description="A die rolled on the table stays as it is for the turn, or for the round."),
+        option(
+            "A die rolled on the table stays",
+            "How long it may neither be rolled again nor be hidden.",
+            {
+                "turn": "A die rolled on the table stays as it is for the turn.",
+                "round": "A die rolled on the table stays as it is for the round.",
+            },
+            words={"turn": "for the turn", "round": "for the round"},
+        ),
     ] = "turn"
-    blind_roll: Annotated[bool, Meta(description="Who does not look may roll all the same.")] = False
-    empty_cup: Annotated[bool, Meta(description="The cup may be passed with no die under it.")] = False
-    winner_gives: Annotated[bool, Meta(description="Who wins a showdown hands one token to anybody.")] = False
+    blind_roll: Annotated[
+        bool,
+        option(
+            "Roll unseen",
+            "Who does not look may roll all the same.",
+            {
+                "on": "Who does not look may roll all the same.",
+                "off": "Who does not look does not roll: the cup slides on.",
+            },
+        ),
+    ] = False
+    empty_cup: Annotated[
+        bool,
+        option(
+            "Empty cup",
+            "The cup may be passed with no die under it.",
+            {"on": "The cup may be passed with no die under it.", "off": "At least one die stays under the cup."},
+        ),
+    ] = False
+    winner_gives: Annotated[
+        bool,
+        option(
+            "The winner gives a token",
+            "Who wins a showdown hands one token more to anybody.",
+            {
+                "on": "Who wins a showdown hands one token more to anybody.",
+                "off": "A showdown costs its loser alone.",
+            },
+        ),
+    ] = False
     end: Annotated[
         str,
-        Meta(
+        option(
+            "The match ends",
+            "A lost showdown gives a token, which is bad, or costs a life.",
+            {
+                "tokens:*": "Who loses a showdown takes a token; at {n} the match ends, and the fewest tokens win.",
+                "rounds:*": "Who loses a showdown takes a token; after {n} rounds the fewest tokens win.",
+                "lives:*": "Each has {n} lives, a lost showdown costs one, and the last one alive wins.",
+            },
+            words={"tokens:*": "when somebody has {n} tokens", "rounds:*": "after {n} rounds", "lives:*": "{n} lives"},
+            counts={"tokens": (2, 20), "rounds": (1, 100), "lives": (1, 10)},
             pattern=f"^(tokens:{_TOKENS}|rounds:{_ROUNDS}|lives:{_LIVES})$",
             max_length=10,
-            description="When it ends: tokens:5 (somebody has so many), rounds:10, or lives:3 (the last one wins).",
+            main=True,
         ),
     ] = "tokens:5"
 

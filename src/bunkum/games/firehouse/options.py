@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from bunkum.core import HouseOptions, Value, checks
-from bunkum.core.house import milliseconds
+from bunkum.core.option_meta import option
 
 FireRaise = Literal["count_then_face", "count_only"]
 
@@ -16,32 +16,155 @@ class Options(Value):
     house: HouseOptions = HouseOptions()
     start_dice: Annotated[
         Literal["by_seats"] | Annotated[int, Meta(ge=1, le=6)],
-        Meta(description="Dice for each player. By seats: five each for up to four players, else three."),
+        option(
+            "Dice for each",
+            "By seats: five each for up to four players, else three.",
+            {
+                "by_seats": "Up to four players have five dice each, more have three.",
+                "*": "Each has {amount}.",
+            },
+            words={"by_seats": "by seats"},
+            unit="dice",
+            usual=5,
+            main=True,
+        ),
     ] = "by_seats"
     raise_rule: Annotated[
-        FireRaise, Meta(description="A bid is raised by number or, with the number kept, by face; or by number alone.")
+        FireRaise,
+        option(
+            "What beats a bid",
+            "More dice, or as many of a higher face; or more dice alone.",
+            {
+                "count_then_face": "A bid is beaten by more dice, or by as many of a higher face.",
+                "count_only": "A bid is beaten by more dice alone.",
+            },
+            words={"count_then_face": "more, or a higher face", "count_only": "more only"},
+        ),
     ] = "count_then_face"
-    out_of_turn: Annotated[bool, Meta(description="Anybody but the bidder may bang, not only the next player.")] = True
-    good_value: Annotated[int, Meta(ge=1, le=3, description="Goods for a right bang out of turn.")] = 2
-    bad_out_of_turn: Annotated[int, Meta(ge=1, le=3, description="Bads for a wrong bang out of turn.")] = 2
-    limit_one: Annotated[int, Meta(ge=2, le=20, description="The match ends when somebody is so many bads down.")] = 5
-    limit_two: Annotated[int, Meta(ge=1, le=19, description="Or when two players are so many bads down.")] = 3
+    out_of_turn: Annotated[
+        bool,
+        option(
+            "Bang out of turn",
+            "Anybody but the bidder may bang, not only the next player.",
+            {"on": "Anybody but the bidder may bang.", "off": "Only the next player may bang."},
+            main=True,
+        ),
+    ] = True
+    good_value: Annotated[
+        int,
+        option(
+            "A right bang out of turn",
+            "Goods that it earns.",
+            {"*": "A right bang out of turn earns {amount}."},
+            unit="goods",
+            ge=1,
+            le=3,
+            main=True,
+        ),
+    ] = 2
+    bad_out_of_turn: Annotated[
+        int,
+        option(
+            "A wrong bang out of turn",
+            "Bads that it costs.",
+            {"*": "A wrong bang out of turn costs {amount}."},
+            unit="bads",
+            ge=1,
+            le=3,
+            main=True,
+        ),
+    ] = 2
+    limit_one: Annotated[
+        int,
+        option(
+            "One so far down ends it",
+            "The match ends when somebody is so many bads down.",
+            {"*": "The match ends when somebody is {amount} down."},
+            unit="bads",
+            ge=2,
+            le=20,
+            main=True,
+        ),
+    ] = 5
+    limit_two: Annotated[
+        int,
+        option(
+            "Two so far down end it",
+            "Or when two players are so many bads down.",
+            {"*": "The match also ends when two players are {amount} down."},
+            unit="bads",
+            ge=1,
+            le=19,
+            main=True,
+        ),
+    ] = 3
     two_losers: Annotated[
         Literal["share", "playoff"],
-        Meta(description="When two are down: both lose, or they play on until one gets a bad."),
+        option(
+            "When two are down",
+            "Both lose, or they play on until one gets a bad.",
+            {
+                "share": "When two are down, both lose.",
+                "playoff": "When two are down, they play on until one gets a bad.",
+            },
+            words={"share": "both lose", "playoff": "they play on"},
+        ),
     ] = "share"
     bang_window_ms: Annotated[
-        int, milliseconds(1000, "Bang window", "Bangs so many milliseconds apart are one: the nearest to turn counts.")
+        int,
+        option(
+            "Bang window",
+            "Bangs so close together are one: the nearest to turn counts.",
+            {"*": "Of bangs within {amount}, the nearest to turn counts."},
+            unit="milliseconds",
+            ge=0,
+            le=1000,
+        ),
     ] = 250
     raise_hold_ms: Annotated[
-        int, milliseconds(10_000, "Raise hold", "Milliseconds after a bid in which nobody may raise it, only bang.")
+        int,
+        option(
+            "Time to bang first",
+            "So long after a bid nobody may raise it, only bang.",
+            {"0": "A bid may be raised at once.", "*": "For {amount} after a bid nobody may raise it, only bang."},
+            words={"0": "none"},
+            unit="milliseconds",
+            ge=0,
+            le=10_000,
+        ),
     ] = 0
-    warn_wild: Annotated[bool, Meta(description="A warning before you bid on the wild face itself.")] = True
+    warn_wild: Annotated[
+        bool,
+        option(
+            "Warn of the wild face",
+            "A warning before you bid on the wild face itself.",
+            {
+                "on": "You are warned before you bid on the wild face itself.",
+                "off": "Nobody warns you before you bid on the wild face itself.",
+            },
+        ),
+    ] = True
     max_rounds: Annotated[
-        int, Meta(ge=1, le=1000, description="After so many rounds the match ends as it is scored.")
+        int,
+        option(
+            "Rounds at most",
+            "Then the match ends as it is scored.",
+            {"*": "After {amount} the match ends as it is scored."},
+            unit="rounds",
+            ge=1,
+            le=1000,
+        ),
     ] = 100
     allow_impossible_bids: Annotated[
-        bool, Meta(description="A bid may name more dice than there are. It is only a bluff.")
+        bool,
+        option(
+            "Bids beyond all dice",
+            "A bid may name more dice than there are. It is only a bluff.",
+            {
+                "on": "A bid may name more dice than there are: it is only a bluff.",
+                "off": "A bid may not name more dice than there are.",
+            },
+        ),
     ] = False
 
 

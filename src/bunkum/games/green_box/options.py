@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from bunkum.core import HouseOptions, Value, checks
+from bunkum.core.option_meta import option
 from bunkum.games.green_box.cards import DECKS, Deck
 
 
@@ -12,29 +13,92 @@ class Options(Value):
     """The house rules of one table."""
 
     house: HouseOptions = HouseOptions()
-    deck: Annotated[Deck, Meta(description="All 54 cards, or the 36 without a green ground: each number once.")] = (
-        "gb54"
-    )
+    deck: Annotated[
+        Deck,
+        option(
+            "Cards",
+            "All 54 cards, or the 36 without a green ground: each number once.",
+            {"gb54": "You play with all 54 cards.", "gb36": "You play with 36 cards: each number once a symbol."},
+            words={"gb54": "all 54", "gb36": "36, each number once"},
+            main=True,
+        ),
+    ] = "gb54"
     cubes: Annotated[
         Literal["cap"] | Annotated[int, Meta(ge=1, le=5)],
-        Meta(description="Cubes for each player. Cap: as many as cards are dealt, for a quicker game."),
+        option(
+            "Cubes for each",
+            "How many mistakes each may make.",
+            {"cap": "Each begins with as many cubes as cards are dealt.", "*": "Each begins with {amount}."},
+            words={"cap": "as many as cards"},
+            unit="cubes",
+            usual=5,
+            main=True,
+        ),
     ] = 5
     deal_cap: Annotated[
         Literal["by_seats"] | Annotated[int, Meta(ge=1, le=5)],
-        Meta(description="Most cards for a player. By seats: 5, with eight or nine players 4, with more 3."),
+        option(
+            "Cards for each",
+            "Most cards for a player. By seats: 5, with eight or nine players 4, with more 3.",
+            {
+                "by_seats": "Each is dealt 5 cards at most, with eight or nine players 4, with more 3.",
+                "*": "Each is dealt {amount} at most.",
+            },
+            words={"by_seats": "by seats"},
+            unit="cards",
+            usual=5,
+        ),
     ] = "by_seats"
     wild_choice: Annotated[
-        Literal["track", "starter"], Meta(description="What is wild: the first tile, or what the starter chooses.")
+        Literal["track", "starter"],
+        option(
+            "What is wild",
+            "The first tile of the track, or what the starter chooses.",
+            {"track": "The first tile of the track is wild.", "starter": "Who starts a round chooses what is wild."},
+            words={"track": "the first tile", "starter": "as the starter says"},
+            main=True,
+        ),
     ] = "track"
-    reshuffle_track: Annotated[bool, Meta(description="The track is shuffled anew for every round.")] = False
+    reshuffle_track: Annotated[
+        bool,
+        option(
+            "Shuffle the track",
+            "The track is shuffled anew for every round.",
+            {"on": "The track is shuffled anew for every round.", "off": "The track stays as it is for the match."},
+        ),
+    ] = False
     sum_endgame: Annotated[
-        bool, Meta(description="With fewer than four cards dealt, bids are for the total of their numbers.")
+        bool,
+        option(
+            "Bid the sum at the end",
+            "With fewer than four cards dealt, bids are for the total of their numbers.",
+            {
+                "on": "With fewer than four cards dealt, bids are for the total of their numbers.",
+                "off": "Bids are for symbols to the end.",
+            },
+        ),
     ] = True
     genuine_needed: Annotated[
-        bool, Meta(description="Wild cards count only beside a card that really has the symbol.")
+        bool,
+        option(
+            "One must be real",
+            "Wild cards count only beside a card that really has the symbol.",
+            {
+                "on": "Wild cards count only beside a card that really has the symbol.",
+                "off": "Wild cards count by themselves too.",
+            },
+        ),
     ] = True
     allow_impossible_bids: Annotated[
-        bool, Meta(description="A bid may be for more cards than were dealt. It is only a bluff.")
+        bool,
+        option(
+            "Bids beyond all cards",
+            "A bid may be for more cards than were dealt. It is only a bluff.",
+            {
+                "on": "A bid may be for more cards than were dealt: it is only a bluff.",
+                "off": "A bid may not be for more cards than were dealt.",
+            },
+        ),
     ] = False
 
 

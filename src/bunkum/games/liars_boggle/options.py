@@ -6,7 +6,8 @@ from msgspec import Meta
 
 from bunkum.core import HouseOptions, Value, checks
 from bunkum.core.house import Dictionary, HouseWords
-from bunkum.pieces.letters import DICE_SETS, DiceSet, has_qu
+from bunkum.core.option_meta import option
+from bunkum.pieces.letters import DICE_SET_WORDS, DICE_SETS, DiceSet, has_qu
 
 WordPolicy = Literal["challenge", "friendly", "strict", "none"]
 
@@ -15,70 +16,225 @@ class Options(Value):
     """The house rules of one match. None means off."""
 
     house: HouseOptions = HouseOptions()
-    dice_set: Annotated[DiceSet, Meta(description="Which box of letter dice you play with.")] = "new-1987"
+    dice_set: Annotated[
+        DiceSet,
+        option(
+            "Box of dice",
+            "Which letter dice you play with.",
+            {"*": "You play with {value}."},
+            words=DICE_SET_WORDS,
+        ),
+    ] = "new-1987"
     dice_in_play: Annotated[
         Literal["auto"] | Annotated[int, Meta(ge=2, le=36)],
-        Meta(description="How many dice are dealt. Auto: sixteen or so.", extra={"usual": 16}),
+        option(
+            "Dice in play",
+            "How many dice are dealt.",
+            {"auto": "Sixteen dice or so are dealt.", "*": "You play with {amount}."},
+            words={"auto": "sixteen or so"},
+            unit="dice",
+            usual=16,
+        ),
     ] = "auto"
-    remove_qu: Annotated[bool, Meta(title="Remove Qu", description="Leave every die with a Qu in the box.")] = False
+    remove_qu: Annotated[
+        bool,
+        option(
+            "No Qu",
+            "Leave every die with a Qu in the box.",
+            {"on": "Every die with a Qu stays in the box.", "off": "Dice with a Qu are in play."},
+        ),
+    ] = False
     set_aside: Annotated[
-        Literal["random", "prefer_qu"], Meta(description="Which dice are left over: any, or the Qu die first.")
+        Literal["random", "prefer_qu"],
+        option(
+            "Dice left over",
+            "Which dice are set aside if not all are dealt.",
+            {"random": "Chance decides which dice are set aside.", "prefer_qu": "The Qu die is set aside first."},
+            words={"random": "any", "prefer_qu": "the Qu die first"},
+        ),
     ] = "random"
     dice_per_seat: Annotated[
         Literal["equal"] | tuple[Annotated[int, Meta(ge=1, le=35)], ...],
-        Meta(
-            description="The same for all, or a number for each seat as a handicap.", extra={"each": True, "usual": 3}
+        option(
+            "Dice for each",
+            "The same for all, or a number for each seat as a handicap.",
+            {"equal": "All begin with the same number of dice.", "*": "From seat to seat you begin with {value} dice."},
+            words={"equal": "the same for all"},
+            usual=3,
+            each=True,
         ),
     ] = "equal"
     die_identity: Annotated[
-        Literal["owner", "public"], Meta(description="Who knows which dice a player holds (not how they fell).")
+        Literal["owner", "public"],
+        option(
+            "Who holds which die",
+            "Who knows which dice a player holds (not how they fell).",
+            {
+                "owner": "Only its holder knows a die until it is shown.",
+                "public": "All know which dice you hold, but not how they fell.",
+            },
+            words={"owner": "a secret", "public": "public"},
+        ),
     ] = "owner"
-    qu_two: Annotated[bool, Meta(title="Qu two", description="Qu counts as two letters: quit is 4.")] = False
+    qu_two: Annotated[
+        bool,
+        option(
+            "Qu counts as two",
+            "Qu counts as two letters: quit is 4.",
+            {"on": "Qu counts as two letters: quit is 4.", "off": "Qu counts as one letter: quit is 3."},
+        ),
+    ] = False
     qu_as_q: Annotated[
-        bool, Meta(title="Qu as Q", description="The Qu die may stand for a bare Q; the bidder says which.")
+        bool,
+        option(
+            "Qu may be a bare Q",
+            "The Qu die may stand for a bare Q; the bidder says which.",
+            {"on": "The Qu die may stand for a bare Q, as the bidder says.", "off": "The Qu die is always Qu."},
+        ),
     ] = False
     word_policy: Annotated[
         WordPolicy,
-        Meta(description="When words are checked: at the call, in a friendly way before it, always, or never."),
+        option(
+            "Must it be a word?",
+            "When bids are looked up in the dictionary.",
+            {
+                "challenge": "Who calls may also challenge the word.",
+                "friendly": "Before a call, anybody may ask whether a bid is a word, which costs nothing.",
+                "strict": "Only words of the dictionary can be bid.",
+                "none": "Any letters may be bid, whether they are a word or not.",
+            },
+            words={
+                "challenge": "challenge it with the call",
+                "friendly": "ask before the call",
+                "strict": "always, checked at once",
+                "none": "no, letters are enough",
+            },
+            main=True,
+        ),
     ] = "challenge"
-    late_challenge: Annotated[bool, Meta(description="The caller may still challenge the word after the reveal.")] = (
-        True
-    )
+    late_challenge: Annotated[
+        bool,
+        option(
+            "Late challenge",
+            "The caller may still challenge the word after the reveal.",
+            {
+                "on": "The caller may still challenge the word after the reveal.",
+                "off": "A word is challenged with the call, or not at all.",
+            },
+        ),
+    ] = True
     dictionary: Dictionary = "standard"
     house_words: HouseWords = ()
-    vote: Annotated[bool, Meta(description="The others vote on words that the dictionary lacks.")] = False
-    dead_vote: Annotated[bool, Meta(description="Who is out still votes.")] = True
-    dead_challenge: Annotated[bool, Meta(description="Who is out may still ask whether a bid is a word.")] = False
+    vote: Annotated[
+        bool,
+        option(
+            "Vote on words",
+            "The others vote on words that the dictionary lacks.",
+            {"on": "The others vote on words that the dictionary lacks.", "off": "The dictionary has the last word."},
+        ),
+    ] = False
+    dead_vote: Annotated[
+        bool,
+        option(
+            "Who is out votes",
+            "Who is out still votes on words.",
+            {"on": "Who is out still votes on words.", "off": "Who is out has no vote."},
+        ),
+    ] = True
+    dead_challenge: Annotated[
+        bool,
+        option(
+            "Who is out asks",
+            "Who is out may still ask whether a bid is a word.",
+            {"on": "Who is out may still ask whether a bid is a word.", "off": "Who is out no longer questions words."},
+        ),
+    ] = False
     friendly_hold: Annotated[
         int,
-        Meta(
+        option(
+            "Time for doubts",
+            "The next player waits so long after a bid, for doubts about the word.",
+            {"0": "The next player may bid at once.", "*": "After a bid the next player waits {amount} for doubts."},
+            words={"0": "none"},
+            unit="seconds",
             ge=0,
             le=30,
-            description="Seconds after a bid in which the next player waits for doubts.",
-            extra={"unit": "s"},
         ),
     ] = 0
-    trading: Annotated[bool, Meta(description="Between rounds you may trade dice with the pile.")] = False
+    trading: Annotated[
+        bool,
+        option(
+            "Trading",
+            "Between rounds you may trade dice with the pile.",
+            {"on": "Between rounds you may trade dice with the pile.", "off": "Dice are not traded."},
+            main=True,
+        ),
+    ] = False
     sand_timer: Annotated[
         Annotated[int, Meta(ge=10, le=900)] | None,
-        Meta(
-            description="A sand timer that anybody may turn, in seconds (180 in the box).",
-            extra={"unit": "s", "usual": 180},
+        option(
+            "Sand timer",
+            "Anybody may turn it to hurry a turn (180 seconds in the box).",
+            {"off": "There is no sand timer.", "*": "Anybody may turn a sand timer of {amount}."},
+            words={"off": "none"},
+            unit="seconds",
+            usual=180,
+            main=True,
         ),
     ] = None
     timer_expiry: Annotated[
         Literal["auto_call", "lose_die", "notify"],
-        Meta(description="When the sand runs out in your turn: you call, you lose a die, or you are told."),
+        option(
+            "When the sand is through",
+            "What becomes of a turn in which the sand timer ran out.",
+            {
+                "auto_call": "When the sand runs out in your turn, you call.",
+                "lose_die": "When the sand runs out in your turn, you lose a die.",
+                "notify": "When the sand runs out in your turn, you are told.",
+            },
+            words={"auto_call": "you call", "lose_die": "you lose a die", "notify": "you are told"},
+        ),
     ] = "auto_call"
     history: Annotated[
-        Literal["full", "memory"], Meta(description="Earlier bids are shown, or yours to remember (and to lie about).")
+        Literal["full", "memory"],
+        option(
+            "Earlier bids",
+            "Shown, or yours to remember (and to lie about).",
+            {"full": "Earlier bids are shown.", "memory": "Earlier bids are yours to remember, and to lie about."},
+            words={"full": "shown", "memory": "from memory"},
+        ),
     ] = "full"
     dice_counts: Annotated[
-        Literal["shown", "memory"], Meta(description="The numbers of dice are shown, or yours to remember.")
+        Literal["shown", "memory"],
+        option(
+            "Numbers of dice",
+            "Shown, or yours to remember.",
+            {"shown": "How many dice each has is shown.", "memory": "How many dice each has is yours to remember."},
+            words={"shown": "shown", "memory": "from memory"},
+        ),
     ] = "shown"
-    min_letters: Annotated[int, Meta(ge=1, le=8, description="The shortest word that may be bid, in letters.")] = 2
+    min_letters: Annotated[
+        int,
+        option(
+            "Shortest word",
+            "The fewest letters that may be bid.",
+            {"*": "A bid has {amount} at least."},
+            unit="letters",
+            ge=1,
+            le=8,
+            main=True,
+        ),
+    ] = 2
     allow_impossible_bids: Annotated[
-        bool, Meta(description="A bid may need more dice than there are. It is only a bluff.")
+        bool,
+        option(
+            "Bids beyond all dice",
+            "A bid may need more dice than there are. It is only a bluff.",
+            {
+                "on": "A bid may need more dice than there are: it is only a bluff.",
+                "off": "A bid may not need more dice than there are.",
+            },
+        ),
     ] = True
 
 

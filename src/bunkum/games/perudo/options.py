@@ -2,26 +2,55 @@
 
 from typing import Annotated
 
-from msgspec import Meta
-
+from bunkum.core.option_meta import option
 from bunkum.liars_dice import options as family
 
 
 class Options(family.Options):
     """The house rules of one table."""
 
-    calza: Annotated[bool, Meta(description="A bid may be called exact: right wins a die back, wrong loses one.")] = (
-        True
-    )
-    open_aces: Annotated[bool, Meta(description="The first bid of a round may be on aces.")] = False
+    calza: Annotated[bool, family.CALZA] = True
+    open_aces: Annotated[
+        bool,
+        option(
+            "Begin with aces",
+            "The first bid of a round may be on aces.",
+            {"on": "The first bid of a round may be on aces.", "off": "No round begins with a bid on aces."},
+        ),
+    ] = False
     palifico: Annotated[
-        bool, Meta(description="Down to one die for the first time, you open a round without wild aces.")
+        bool,
+        option(
+            "Palifico",
+            "Down to one die for the first time, you open a round without wild aces.",
+            {
+                "on": "Who is down to one die for the first time opens a round without wild aces.",
+                "off": "Aces are wild in every round.",
+            },
+            main=True,
+        ),
     ] = True
     palifico_change: Annotated[
-        bool, Meta(description="In such a round, who has one die may change the face as well.")
+        bool,
+        option(
+            "Palifico: change the face",
+            "In such a round, who has one die may change the face as well.",
+            {
+                "on": "In a palifico round, who has one die may change the face as well.",
+                "off": "In a palifico round the face stays.",
+            },
+        ),
     ] = False
     genuine_needed: Annotated[
-        bool, Meta(description="Aces count only where at least one die shows the face itself.")
+        bool,
+        option(
+            "One must be real",
+            "Aces count only where at least one die shows the face itself.",
+            {
+                "on": "Aces count only where at least one die shows the face itself.",
+                "off": "Aces count by themselves too.",
+            },
+        ),
     ] = False
 
 

@@ -6,7 +6,7 @@ from bunkum.core import Illegal
 from bunkum.core.contract import Sheet
 from bunkum.core.notation import Names, Token, Unreadable, join_words, quote, read_name, tokens, write_name
 from bunkum.table.catalog import AnyGameInfo
-from bunkum.table.options_form import SEAT_OPTIONS, differences, flatten, spell, unflatten
+from bunkum.table.options_form import SEAT_OPTIONS, differences, flatten, nearest_option, spell, unflatten
 from bunkum.table.room_events import OptionValue
 from bunkum.table.transcript.grammar import Setting
 
@@ -29,8 +29,10 @@ def with_settings(game: AnyGameInfo, sheet: Sheet, settings: tuple[Setting, ...]
 def _with_setting(game: AnyGameInfo, sheet: Sheet, setting: Setting, names: Names) -> Sheet:
     option, column = setting.option
     if option not in flatten(sheet):
-        known = join_words(sorted(flatten(sheet)))
-        raise Unreadable(f"There is no option {quote(option)}: there are {known}.", column, setting.line)
+        known = flatten(sheet)
+        nearest = nearest_option(option, known)
+        ending = f": there are {join_words(sorted(known))}." if nearest is None else f". Did you mean {quote(nearest)}?"
+        raise Unreadable(f"There is no option {quote(option)}{ending}", column, setting.line)
     why = ""
     for value in _readings(setting, names):
         try:
