@@ -22,7 +22,7 @@ People = Callable[..., Person]
 def open_table(people: People, *names: str, preset: str = "boggle-auto", bots: int = 0, **context: Any) -> list[Person]:
     """A table of Boggle at which these people sit on small phones, and so many bots; the first has made it."""
     host, *guests = (people(name, 360, 740, **context) for name in names)
-    options = {"First seat": "You", "Timer": 100}
+    options = {"Who begins": "You", "Time to write": 100}
     link = host.creates_a_table("boggle", people=len(names), bots=bots, preset=preset, options=options)
     for guest in guests:
         guest.sits_down_at(link)

@@ -23,7 +23,7 @@ def test_who_is_out_has_nothing_to_hold_open(browser: Browser, gallery: str, sce
 
 
 def test_covered_dice_are_told_by_no_key_and_no_hint_until_they_are_held_open(people: People) -> None:
-    ann, _ = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    ann, _ = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 6})
     page = ann.page
     letter = hand(ann, 0)[0][0]
     expect(ann.button(f"{letter}, yours")).to_be_visible()

@@ -23,7 +23,9 @@ DOUBTING = ("Pass it to", "Lift it!", "Shake the cup")
 def open_table(people: People, *names: str, bots: int = 0, end: str = "tokens:2", **context: Any) -> list[Person]:
     """A table of Pass the cup at which these people sit on small phones, and so many bots; the first has made it."""
     host, *guests = (people(name, 360, 740, **context) for name in names)
-    link = host.creates_a_table("cup", people=len(names), bots=bots, options={"First seat": "You", "End": end})
+    link = host.creates_a_table(
+        "cup", people=len(names), bots=bots, options={"Who begins": "You", "The match ends": end}
+    )
     for guest in guests:
         guest.sits_down_at(link)
     host.button("Shake the cups").click()

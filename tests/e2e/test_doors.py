@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
 
 def test_the_tv_shows_the_table_and_a_code_that_scans_and_no_secret(people: People) -> None:
     ann, bob = people("Ann"), people("Bob")
-    link = ann.opens_a_table("?new=friends", people=2, options={"First seat": "You", "Dice in play": 4})
+    link = ann.opens_a_table("?new=friends", people=2, options={"Who begins": "You", "Dice in play": 4})
     tv = people("TV", width=1920, height=1080)
     tv.goes(link.replace("/t/", "/tv/"))
     expect(tv.page.get_by_role("heading").first).to_be_visible()
@@ -236,7 +236,7 @@ def test_the_boxes_of_a_code_take_paste_arrows_and_another_letter(people: People
 
 
 def test_a_seat_goes_on_at_another_device(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 6})
     tablet = people("Ann's tablet")
     ann.button("Leave, rules, settings").click()
     ann.button("Continue on another device").click()
@@ -264,7 +264,7 @@ def hands_over(giver: Person) -> tuple[str, str]:
 
 
 def test_a_link_that_hands_a_seat_over_asks_before_it_does(people: People) -> None:
-    ann, _ = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    ann, _ = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 6})
     link, code = hands_over(ann)
     tablet = people("Ann's tablet")
     page = tablet.page
@@ -288,7 +288,7 @@ def test_a_link_that_hands_a_seat_over_asks_before_it_does(people: People) -> No
 
 
 def test_a_seat_that_is_not_taken_leaves_the_code_unused(people: People) -> None:
-    ann, _ = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    ann, _ = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 6})
     link, _ = hands_over(ann)
     stranger, tablet = people("Cy"), people("Ann's tablet")
     stranger.goes(link)
@@ -343,7 +343,7 @@ def test_real_dice_are_judged(people: People) -> None:
 
 def test_the_page_is_played_by_keyboard_alone(people: People) -> None:
     ann, bob = people("Ann", width=1280, height=800), people("Bob")
-    link = ann.opens_a_table("?new=friends", people=2, options={"First seat": "You", "Dice in play": 4})
+    link = ann.opens_a_table("?new=friends", people=2, options={"Who begins": "You", "Dice in play": 4})
     bob.sits_down_at(link)
     ann.button("Shake the cups").click()
     page = ann.page

@@ -11,7 +11,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
 
 
 def test_half_a_word_outlives_a_reload_and_not_the_turn(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 8, "Answer seconds": 200})
+    ann, bob = open_table(
+        people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 8, "Time for an answer": 200}
+    )
     page = ann.page
     word = page.get_by_role("textbox", name="Your word")
     word.focus()
@@ -47,8 +49,8 @@ def test_half_a_word_of_boggle_outlives_a_reload(people: People) -> None:
 def test_a_bid_that_was_chosen_outlives_a_reload(people: People, game: str) -> None:
     ann = people("Ann")
     page = ann.goes(f"?new=bots&game={game}")
-    page.get_by_text("House rules").first.click()
-    ann.sets("First seat", "You")
+    page.get_by_text("More house rules").click()
+    ann.sets("Who begins", "You")
     ann.button("Sit down and play").click()
     bid = ann.button(re.compile("^Bid [0-9]"))
     first = bid.get_attribute("aria-label") or bid.inner_text()

@@ -22,7 +22,7 @@ GO_ON = ("Skip", "Next round", "See who won", BANG, "Bid ")
 def open_table(people: People, *names: str, bots: int = 0, **context: Any) -> list[Person]:
     """A table of Firehouse at which these people sit on small phones, and so many bots; the first has made it."""
     host, *guests = (people(name, 360, 740, **context) for name in names)
-    link = host.creates_a_table("firehouse", people=len(names), bots=bots, options={"First seat": "You"})
+    link = host.creates_a_table("firehouse", people=len(names), bots=bots, options={"Who begins": "You"})
     for guest in guests:
         guest.sits_down_at(link)
     host.button("Shake the cups").click()

@@ -23,7 +23,7 @@ def open_table(
     """Ann and Bob at phones, and so many bots; Ann has made the table, and starts."""
     look: dict[str, Any] = {"color_scheme": "dark" if dark else "light", "reduced_motion": "reduce"}
     ann, bob = (people(name, *size, **look) for name in ("Ann", "Bob"))
-    options = {"First seat": "You", "Cubes": cubes}
+    options = {"Who begins": "You", "Cubes for each": cubes}
     link = ann.creates_a_table("green_box", people=2 + bots, options=options)
     bob.sits_down_at(link)
     expect(ann.page.get_by_role("region", name="Seats")).to_contain_text("Bob")

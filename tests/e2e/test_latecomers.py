@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
 
 def test_1_6_a_latecomer_looks_on_until_the_next_round_begins(people: People) -> None:
     ann, late = people("Ann"), people("Late")
-    options = {"First seat": "You", "Dice in play": 8, "Show seconds": 3}
+    options = {"Who begins": "You", "Dice in play": 8, "Pause after a showdown": 3}
     link = ann.opens_a_table("?new=bots", opening="Sit down and play", options=options)
     expect(ann.page.get_by_role("list", name="Your dice")).to_be_visible()
     page = late.goes(link)

@@ -41,7 +41,7 @@ def forgive(person: Person) -> None:
 
 
 def test_a_page_without_a_network_says_so_at_once_and_bids_when_it_is_back(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 6})
     ann.context.set_offline(True)
     expect(shows(ann, LOST)).to_be_visible(timeout=6000)  # before the silence itself tells, after ten seconds
     ann.page.get_by_role("textbox", name="Your word").focus()
@@ -83,7 +83,7 @@ def test_menu_code_that_cannot_be_fetched_ahead_is_fetched_when_the_menu_opens(p
 def test_a_line_that_died_without_a_word_is_noticed_and_the_bid_is_made_once(people: People, cable: Cable) -> None:
     ann, bob = people("Ann"), people("Bob")
     ann.address = cable.address
-    link = ann.opens_a_table("?new=friends", people=2, options={"First seat": "You", "Dice in play": 6})
+    link = ann.opens_a_table("?new=friends", people=2, options={"Who begins": "You", "Dice in play": 6})
     bob.sits_down_at(bob.address + link.removeprefix(cable.address))
     ann.button("Shake the cups").click()
     expect(bob.page.get_by_role("list", name="Your dice")).to_be_visible()

@@ -24,12 +24,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 DOUBLES = [box for box, dice in DICE_SETS.items() if any(re.search("[A-PR-Z][a-z]", die) for die in dice)]
 """The boxes in which a die may stand for two letters (RULES 2.2)."""
 
-CALM = {"Answer seconds": 200, "Show seconds": 60}
+CALM = {"Time for an answer": 200, "Pause after a showdown": 60}
 
 
 def test_the_sand_binds_the_turn_in_which_it_was_started_alone(people: People, step_clock: Callable[[], None]) -> None:
     ann, bob = open_table(
-        people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6, "Sand timer": 10, **CALM}
+        people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 6, "Sand timer": 10, **CALM}
     )
     ann.button("Start the sand timer").click()
     expect(bob.button(re.compile("left$"))).to_be_visible()
@@ -46,12 +46,12 @@ def test_the_sand_binds_the_turn_in_which_it_was_started_alone(people: People, s
 
 
 @pytest.mark.parametrize(
-    ("options", "length"), [({}, "5 dice"), *[({"Dice set": box}, "5 letters") for box in DOUBLES]]
+    ("options", "length"), [({}, "5 dice"), *[({"Box of dice": box}, "5 letters") for box in DOUBLES]]
 )
 def test_a_word_is_as_long_on_the_button_as_in_the_line_above(
     people: People, options: dict[str, object], length: str
 ) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 9, **options})
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 9, **options})
     ann.page.get_by_role("textbox", name="Your word").focus()
     ann.page.keyboard.type("whale")
     expect(ann.page.locator("#word-says")).to_contain_text(length)
@@ -61,7 +61,7 @@ def test_a_word_is_as_long_on_the_button_as_in_the_line_above(
 
 
 def test_dice_are_traded_between_rounds(people: People) -> None:
-    options = {"First seat": "You", "Dice in play": 7, "Trading": True, **CALM}
+    options = {"Who begins": "You", "Dice in play": 7, "Trading": True, **CALM}
     ann, bob = open_table(people, "Ann", "Bob", options=options, motion=False)
     ann.bids("zzz")
     bob.button("Bunkum!").click()
@@ -81,7 +81,7 @@ def test_dice_are_traded_between_rounds(people: People) -> None:
 
 
 def test_a_word_that_is_none_is_struck_in_a_friendly_way_and_replaced(people: People) -> None:
-    options = {"First seat": "You", "Dice in play": 6, "Word policy": "friendly", **CALM}
+    options = {"Who begins": "You", "Dice in play": 6, "Must it be a word?": "ask before the call", **CALM}
     ann, bob = open_table(people, "Ann", "Bob", options=options)
     ann.bids("at")
     bob.bids("zzx")
@@ -98,7 +98,7 @@ def test_a_word_that_is_none_is_struck_in_a_friendly_way_and_replaced(people: Pe
 
 
 def test_a_round_begins_again_when_two_of_two_agree(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 8, **CALM})
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 8, **CALM})
     ann.bids("zz")
     opens_the_menu(ann)
     ann.button("Ask to restart").click()
@@ -113,7 +113,7 @@ def test_a_round_begins_again_when_two_of_two_agree(people: People) -> None:
 
 
 def test_a_round_goes_on_when_one_of_two_does_not_agree(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 8, **CALM})
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 8, **CALM})
     ann.bids("zz")
     opens_the_menu(ann)
     ann.button("Ask to restart").click()
@@ -153,7 +153,7 @@ def restarts_alone(host: Person, *, keys: bool) -> None:
 
 def test_a_host_may_restart_alone_where_the_rules_of_the_house_say_so(people: People) -> None:
     ann = people("Ann")
-    options = {"First seat": "You", "Dice in play": 8, "Host restart": True, "History": "full"}
+    options = {"Who begins": "You", "Dice in play": 8, "The host restarts rounds": True, "Earlier bids": "shown"}
     ann.opens_a_table("?new=bots", opening="Sit down and play", options=options)
     for times in (2, 3):
         expect(ann.page.get_by_role("list", name="Your dice")).to_be_visible()
@@ -165,7 +165,7 @@ def test_a_host_may_restart_alone_where_the_rules_of_the_house_say_so(people: Pe
 
 
 def test_an_exclamation_mark_anywhere_calls_in_two_presses(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 8, **CALM})
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 8, **CALM})
     ann.bids("at")
     expect(bob.button("Bunkum!")).to_be_visible()
     bob.page.evaluate("document.activeElement.blur()")
@@ -176,7 +176,7 @@ def test_an_exclamation_mark_anywhere_calls_in_two_presses(people: People) -> No
 
 
 def test_a_bot_keeps_a_seat_warm_and_its_person_takes_it_back(people: People) -> None:
-    options = {"First seat": "You", "Dice in play": 8, "Away seconds": 300, "Away turn seconds": 300, **CALM}
+    options = {"Who begins": "You", "Dice in play": 8, "Wait for who is away": 300, "Wait in their turn": 300, **CALM}
     ann, bob = open_table(people, "Ann", "Bob", options=options, motion=False)
     ann.bids("at")
     link = bob.page.url
@@ -193,7 +193,7 @@ def test_a_bot_keeps_a_seat_warm_and_its_person_takes_it_back(people: People) ->
 
 
 def test_who_is_here_lets_a_bot_play_for_a_while(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 8, **CALM})
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 8, **CALM})
     opens_the_menu(bob)
     bob.button("Let a bot play for me").click()
     ann.bids("at")
@@ -203,7 +203,7 @@ def test_who_is_here_lets_a_bot_play_for_a_while(people: People) -> None:
 
 
 def test_who_is_out_sees_all_where_the_table_plays_so(people: People) -> None:
-    options = {"First seat": "You", "Dice per seat": (1, 3, 3), "Reveal to dead": True}
+    options = {"Who begins": "You", "Dice for each": (1, 3, 3), "Who is out sees the dice": True}
     ann, bob, cy = open_table(people, "Ann", "Bob", "Cy", options=options, motion=False)
     ann.bids("zzzz")  # one Z is in the box
     expect(bob.button("Bunkum!")).to_be_enabled()
@@ -218,7 +218,7 @@ def test_who_is_out_sees_all_where_the_table_plays_so(people: People) -> None:
 
 
 def test_who_leaves_for_good_is_gone_and_the_others_play_on(people: People) -> None:
-    options = {"First seat": "You", "Dice in play": 6, "Leavers": "out"}
+    options = {"Who begins": "You", "Dice in play": 6, "Who leaves for good": "is out"}
     ann, bob, cy = open_table(people, "Ann", "Bob", "Cy", options=options, motion=False)
     opens_the_menu(cy)
     leaves_for_good(cy, "You are out of this match.")
@@ -229,7 +229,7 @@ def test_who_leaves_for_good_is_gone_and_the_others_play_on(people: People) -> N
 
 
 def test_a_reload_in_the_pause_still_shows_the_die_that_was_given_up(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6, **CALM}, motion=False)
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 6, **CALM}, motion=False)
     dice = hand(ann, 0)
     ann.bids("zzz")
     bob.button("Bunkum!").click()
@@ -258,7 +258,13 @@ def boxes_at_rest(*things: Locator) -> list[FloatRect]:
 
 def test_all_dice_lie_open_when_the_sand_took_one(people: People, step_clock: Callable[[], None]) -> None:
     """One line more than after a call, and still no die lies under the panel; there is no showdown to go back to."""
-    options = {"First seat": "You", "Dice in play": 8, "Sand timer": 10, "Timer expiry": "lose die", **CALM}
+    options = {
+        "Who begins": "You",
+        "Dice in play": 8,
+        "Sand timer": 10,
+        "When the sand is through": "you lose a die",
+        **CALM,
+    }
     ann, _ = open_table(people, "Ann", "Bob", options=options)
     ann.button("Start the sand timer").click()
     expect(ann.button(re.compile("left$"))).to_be_visible()
@@ -283,7 +289,7 @@ def test_all_dice_lie_open_when_the_sand_took_one(people: People, step_clock: Ca
 
 
 def test_the_way_back_from_ones_dice_lies_over_the_heading(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 8, **CALM}, motion=False)
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 8, **CALM}, motion=False)
     ann.bids("zzz")
     bob.button("Bunkum!").click()
     for width, height in SCREENS:
@@ -296,7 +302,7 @@ def test_the_way_back_from_ones_dice_lies_over_the_heading(people: People) -> No
 
 def test_letters_land_where_the_caret_stands_whatever_was_pressed_last(people: People) -> None:
     ann = people("Ann", width=1280, height=800)
-    ann.opens_a_table("?new=bots", opening="Sit down and play", options={"First seat": "You", "Dice in play": 8})
+    ann.opens_a_table("?new=bots", opening="Sit down and play", options={"Who begins": "You", "Dice in play": 8})
     field = ann.page.get_by_role("textbox", name="Your word")
     field.focus()
     ann.page.keyboard.type("whale")
@@ -318,7 +324,7 @@ def test_letters_land_where_the_caret_stands_whatever_was_pressed_last(people: P
 def test_what_is_no_small_letter_moves_no_caret_and_stays_nowhere(people: People) -> None:
     """The field itself is not seen, only its tiles: nothing may stand there that no tile shows."""
     ann = people("Ann", width=1280, height=800)
-    ann.opens_a_table("?new=bots", opening="Sit down and play", options={"First seat": "You", "Dice in play": 8})
+    ann.opens_a_table("?new=bots", opening="Sit down and play", options={"Who begins": "You", "Dice in play": 8})
     field = ann.page.get_by_role("textbox", name="Your word")
     field.focus()
     ann.page.keyboard.type("w hale 's")
@@ -338,7 +344,7 @@ def test_what_is_no_small_letter_moves_no_caret_and_stays_nowhere(people: People
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844)])
 def test_a_long_remark_moves_nothing(people: People, width: int, height: int) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 8})
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 8})
     ann.page.set_viewport_size({"width": width, "height": height})
     dice = ann.page.get_by_role("list", name="Your dice")
     before = dice.bounding_box()
@@ -353,7 +359,7 @@ def test_a_long_remark_moves_nothing(people: People, width: int, height: int) ->
 
 
 def test_whoever_goes_back_to_the_lobby_hears_no_more_of_the_table(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 6})
     ann.bids("zz")
     announcements = bob.page.locator("[data-live]")
     expect(announcements.last).to_contain_text("Your turn. Zz")
@@ -364,7 +370,7 @@ def test_whoever_goes_back_to_the_lobby_hears_no_more_of_the_table(people: Peopl
 
 
 def test_a_long_name_is_cut_before_what_is_told_of_it(people: People) -> None:
-    ann, bob = open_table(people, "W" * 24, "Bob", options={"First seat": "You", "Dice in play": 12})
+    ann, bob = open_table(people, "W" * 24, "Bob", options={"Who begins": "You", "Dice in play": 12})
     ann.bids("whale")
     bob.page.set_viewport_size({"width": 1280, "height": 800})
     line = bob.page.get_by_role("list", name="Words said this round").get_by_role("listitem").locator("small")
@@ -378,7 +384,7 @@ def test_a_long_name_is_cut_before_what_is_told_of_it(people: People) -> None:
 
 
 def test_the_way_to_the_tv_is_found_while_the_game_runs(people: People) -> None:
-    ann, _ = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 8})
+    ann, _ = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 8})
     opens_the_menu(ann)
     link = ann.page.get_by_role("link", name="Open the TV view")
     expect(link).to_be_visible()

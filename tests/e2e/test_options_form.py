@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 from bunkum.table.catalog import game_info, game_summaries
 from bunkum.table.options_form import Field, flatten, form
 from bunkum.table.room_events import OptionValue
-from support.people import Person
+from support.people import Person, flat_options
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
 
@@ -19,48 +19,43 @@ Wanted = OptionValue | list[int] | list[str]
 
 TABLES: tuple[dict[str, object], ...] = (
     {
-        "First seat": "Seat 2",
-        "Answer seconds": 40,
-        "Show seconds": 5,
-        "Away seconds": 30,
-        "Away turn seconds": 10,
-        "Away play": "house",
-        "Leavers": "out",
-        "Host restart": True,
-        "Reveal to dead": True,
-        "Dice set": "big-2012",
+        "Who begins": "Seat 2",
+        "Time for an answer": 40,
+        "Pause after a showdown": 5,
+        "Wait for who is away": 30,
+        "Wait in their turn": 10,
+        "Who plays for the absent": "the rules",
+        "Who leaves for good": "is out",
+        "The host restarts rounds": True,
+        "Who is out sees the dice": True,
+        "Box of dice": "25 dice with double letters",
         "Dice in play": 12,
-        "Remove Qu": True,
-        "Die identity": "public",
-        "Word policy": "friendly",
-        "Vote": True,
-        "Dead vote": False,
-        "Dead challenge": True,
-        "Friendly hold": 2,
+        "No Qu": True,
+        "Who holds which die": "public",
+        "Must it be a word?": "ask before the call",
+        "Vote on words": True,
+        "Who is out votes": False,
+        "Who is out asks": True,
+        "Time for doubts": 2,
         "Trading": True,
         "Sand timer": 90,
-        "Timer expiry": "lose die",
-        "History": "memory",
-        "Dice counts": "memory",
-        "Min letters": 3,
-        "Allow impossible bids": False,
+        "When the sand is through": "you lose a die",
+        "Earlier bids": "from memory",
+        "Numbers of dice": "from memory",
+        "Shortest word": 3,
+        "Bids beyond all dice": False,
     },
     {
-        "Turn clock": 120,
-        "Dice per seat": (3, 2),
-        "Set aside": "prefer Qu",
-        "Qu two": True,
-        "Qu as Q": True,
+        "Time for a turn": 120,
+        "Dice for each": (3, 2),
+        "Dice left over": "the Qu die first",
+        "Qu counts as two": True,
+        "Qu may be a bare Q": True,
         "Late challenge": False,
         "Dictionary": "everyday",
         "House words": "+shole -qi",
     },
 )
-SAID = {"prefer Qu": "prefer_qu", "lose die": "lose_die", "Seat 2": 1, "+shole -qi": ["+shole", "-qi"], (3, 2): [3, 2]}
-
-
-def key(label: str) -> str:
-    return label.lower().replace(" ", "_")
 
 
 @pytest.mark.parametrize("options", TABLES, ids=["friendly", "challenge"])
@@ -69,21 +64,24 @@ def test_each_option_of_the_form_reaches_the_table(people: People, options: dict
     ann.opens_a_table("?new=friends", people=2, options=options)
     expect(ann.page.get_by_role("region", name="Seats")).to_be_visible()
     room = ann.room()
-    for label, value in options.items():
-        assert room["options"][key(label)] == SAID.get(value, value), label  # type: ignore[call-overload]  # some values are said otherwise
+    for name, value in flat_options("liars_boggle", options).items():
+        assert room["options"][name] == value, name
+    changed = [rule["sentence"] for rule in room["rules"] if rule["changed"]]
+    assert len(changed) == len(options)
+    for sentence in changed:
+        expect(ann.page.get_by_role("region", name="Seats")).to_contain_text(sentence)
 
 
 def test_no_option_is_left_out() -> None:
-    labels = {key(label) for options in TABLES for label in options}
-    game = game_info("liars_boggle")
-    assert labels == set(flatten(game.presets["liars-boggle"].options))
+    labels = {label for options in TABLES for label in options}
+    assert labels == {field.label for field in form(game_info("liars_boggle"))}
 
 
 @pytest.mark.parametrize("game", [title.id for title in game_summaries()])
 def test_every_value_of_every_form_can_be_chosen(people: People, game: str) -> None:
     """Each kind of value that an option takes, by its control: what the house is asked about holds it."""
     page = people("Ann").goes(f"?new=friends&game={game}")
-    page.get_by_text("House rules").first.click()
+    page.get_by_text("More house rules").click()
     usual = flatten(next(iter(game_info(game).presets.values())).options)
     for field in form(game_info(game)):
         row = page.locator(f"[data-option={field.name}]")
@@ -103,9 +101,9 @@ def ways(field: Field, row: Locator) -> Iterator[tuple[Wanted, Callable[[], obje
     """A value of each kind that the field takes, and how a person chooses it."""
     least, most = field.least or 0, field.most or 0
     for named in field.named if field.kind != "seat" else ():
-        yield named, row.get_by_role("button", name=named, exact=True).click
+        yield named, row.get_by_role("button", name=field.words[named], exact=True).click
     if field.off:
-        yield None, row.get_by_role("button", name="off", exact=True).click
+        yield None, row.get_by_role("button", name=field.words["off"], exact=True).click
     match field.kind:
         case "flag":
             for on in (True, False):
@@ -122,8 +120,9 @@ def ways(field: Field, row: Locator) -> Iterator[tuple[Wanted, Callable[[], obje
             yield [1, least, most], lambda: typed(row, 0, f"1, {least} {most}")
         case "words":
             yield ["+shole", "-qi"], lambda: typed(row, 0, "+shole, -QI")
-        case "text" if field.name != "dictionary":
-            yield "lives:3", lambda: typed(row, 0, " lives:3 ")
+        case "text" if field.counts:
+            for kind, (_, most) in field.counts.items():
+                yield f"{kind}:{most}", lambda kind=kind, most=most: counted(row, list(field.counts).index(kind), most)
         case "text":
             yield "everyday", lambda: row.get_by_role("combobox").select_option(label="everyday")
         case _:
@@ -142,6 +141,12 @@ def a_number_for_each_seat(field: Field, row: Locator) -> Iterator[tuple[Wanted,
     yield [most, start, least, start], lambda: typed(row, first, most + 1)
     if field.kind == "number":
         yield least, lambda: typed(row, 0, least)
+
+
+def counted(row: Locator, at: int, number: int) -> None:
+    """A number of one kind: tokens, rounds or lives."""
+    row.get_by_role("combobox").select_option(index=at)
+    typed(row, 0, number)
 
 
 def typed(row: Locator, at: int, value: object) -> None:
@@ -178,12 +183,12 @@ def test_the_preset_the_people_and_the_bots_of_the_form_are_those_of_the_table(p
 def test_who_comes_later_gets_a_number_too(people: People) -> None:
     ann = people("Ann")
     page = ann.goes("?new=friends&game=perudo")
-    page.get_by_text("House rules").first.click()
-    ann.sets("Start dice", (1, 2, 3, 4))
-    numbers = page.get_by_role("group", name="Start dice").get_by_role("spinbutton")
+    page.get_by_text("More house rules").click()
+    ann.sets("Dice for each", (1, 2, 3, 4))
+    numbers = page.get_by_role("group", name="Dice for each").get_by_role("spinbutton")
     ann.button("More people").click()
     expect(numbers).to_have_count(5)
-    expect(page.get_by_text("start_dice for another number")).to_have_count(0)
+    expect(page.get_by_text("for another number of players")).to_have_count(0)
     expect(ann.button("Open the table")).to_be_enabled()
     for _ in range(2):
         ann.button("Fewer people").click()
@@ -198,8 +203,8 @@ def test_who_comes_later_gets_a_number_too(people: People) -> None:
 def test_a_conflict_is_refused_as_one_chooses(people: People) -> None:
     ann = people("Ann")
     page = ann.goes("?new=friends")
-    page.get_by_text("House rules").first.click()
-    ann.sets("Turn clock", 60)
+    page.get_by_text("More house rules").click()
+    ann.sets("Time for a turn", 60)
     ann.sets("Sand timer", 180)
     expect(page.get_by_text("don't go together").first).to_be_visible()
     expect(ann.button("Open the table")).to_be_disabled()

@@ -23,7 +23,7 @@ window.keyboard = (pixels, panned) => {
 
 def bid_before(people: People) -> tuple[Person, Person]:
     """Bob has said a word, and it is Ann's turn, whose page has such a keyboard from its next load on."""
-    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "Seat 2"})
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "Seat 2"})
     letter = hand(bob, 1)[0][0].lower()
     bob.page.get_by_role("textbox", name="Your word").press_sequentially(f"{letter}a")
     bob.button(f"Bid {letter}a").click()

@@ -24,7 +24,7 @@ def open_review(person: Person) -> Locator:
 
 
 def test_who_played_and_who_looked_on_look_back(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 2})
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 2})
     olga = people("Olga")
     olga.goes(ann.page.url)
     olga.button("Look on").click()
@@ -52,7 +52,7 @@ def test_who_played_and_who_looked_on_look_back(people: People) -> None:
 
 
 def test_a_review_by_keyboard_and_back_to_where_one_was(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 2})
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 2})
     play_to_the_end(ann, bob)
     review, page = open_review(ann), ann.page
     bids = review.get_by_role("radio")

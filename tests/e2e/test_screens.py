@@ -27,7 +27,7 @@ def test_a_screen_without_a_table(people: People, path: str) -> None:
     heading = page.get_by_role("heading", level=1, name=DOORS[path])
     expect(heading).to_be_visible()
     if path.startswith("?"):
-        page.get_by_text("House rules").first.click()
+        page.get_by_text("More house rules").click()
     looks_right(person, path or "lobby", heading)
 
 
@@ -43,7 +43,7 @@ def test_sheets_of_the_lobby(people: People) -> None:
 
 def test_from_the_open_door_to_the_first_word(people: People) -> None:
     ann, bob = people("Ann", reduced_motion="reduce"), people("Bob", reduced_motion="reduce")
-    link = ann.opens_a_table("?new=friends", people=2, options={"First seat": "You", "Dice in play": 6})
+    link = ann.opens_a_table("?new=friends", people=2, options={"Who begins": "You", "Dice in play": 6})
     looks_right(ann, "waiting", ann.page.get_by_role("region", name="Seats"))
     bob.goes(link)
     looks_right(bob, "invited", bob.button("Sit down"))
@@ -54,7 +54,7 @@ def test_from_the_open_door_to_the_first_word(people: People) -> None:
 
 
 def test_a_turn_and_its_sheets(people: People) -> None:
-    options = {"First seat": "You", "Dice in play": 8, "Sand timer": 600, "Practice odds": True}
+    options = {"Who begins": "You", "Dice in play": 8, "Sand timer": 600, "Practice odds": True}
     ann, bob = open_table(people, "Ann", "Bob", options=options)
     ann.button("Start the sand timer").click()
     looks_right(ann, "sand", ann.page.get_by_label("left"))
@@ -85,7 +85,7 @@ def test_a_turn_and_its_sheets(people: People) -> None:
 
 
 def test_a_call_and_what_comes_of_it(people: People) -> None:
-    options = {"First seat": "You", "Dice in play": 8, "Show seconds": 60, "Answer seconds": 200}
+    options = {"Who begins": "You", "Dice in play": 8, "Pause after a showdown": 60, "Time for an answer": 200}
     ann, bob = open_table(people, "Ann", "Bob", options=options)
     ann.bids(nonsense(ann, 0))
     looks_right(ann, "waiting for the others", ann.page.get_by_text("Bob decides."))
@@ -102,9 +102,9 @@ def test_a_call_and_what_comes_of_it(people: People) -> None:
 
 
 def test_a_word_is_put_to_the_vote_and_dice_are_traded(people: People) -> None:
-    options = {"First seat": "You", "Dice in play": 12, "Vote": True, "Trading": True}
+    options = {"Who begins": "You", "Dice in play": 12, "Vote on words": True, "Trading": True}
     ann, bob, cy = open_table(
-        people, "Ann", "Bob", "Cy", options={**options, "Answer seconds": 200, "Show seconds": 60}
+        people, "Ann", "Bob", "Cy", options={**options, "Time for an answer": 200, "Pause after a showdown": 60}
     )
     word = nonsense(ann, 0)
     ann.bids(word)
@@ -117,7 +117,12 @@ def test_a_word_is_put_to_the_vote_and_dice_are_traded(people: People) -> None:
 
 
 def test_a_friendly_challenge_and_another_word(people: People) -> None:
-    options = {"First seat": "You", "Dice in play": 6, "Word policy": "friendly", "Answer seconds": 200}
+    options = {
+        "Who begins": "You",
+        "Dice in play": 6,
+        "Must it be a word?": "ask before the call",
+        "Time for an answer": 200,
+    }
     ann, bob = open_table(people, "Ann", "Bob", options=options)
     ann.bids("zz")
     looks_right(bob, "is that a word", bob.button("Is that a word?"))
@@ -126,7 +131,7 @@ def test_a_friendly_challenge_and_another_word(people: People) -> None:
 
 
 def test_a_restart_is_asked_for(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"Answer seconds": 200})
+    ann, bob = open_table(people, "Ann", "Bob", options={"Time for an answer": 200})
     opens_the_menu(ann)
     ann.button("Ask to restart").click()
     looks_right(bob, "ballot", bob.page.get_by_role("dialog", name="Begin again?"))
@@ -146,7 +151,7 @@ def test_the_end_of_a_match(people: People) -> None:
 
 def test_the_screen_in_the_room(people: People) -> None:
     ann, bob, tv = people("Ann"), people("Bob"), people("TV", **ROOM, reduced_motion="reduce")
-    link = ann.opens_a_table("?new=friends", people=2, options={"First seat": "You", "Dice in play": 2})
+    link = ann.opens_a_table("?new=friends", people=2, options={"Who begins": "You", "Dice in play": 2})
     tv.goes(link.replace("/t/", "/tv/"))
     looks_right(tv, "TV, gathering", tv.page.get_by_role("img", name="QR code"), (ROOM,))
     bob.sits_down_at(link)

@@ -143,7 +143,7 @@ def test_a_page_of_the_house(people: People, path: str) -> None:
     page = ann.goes(path)
     expect(page.get_by_role("heading", level=2).first).to_be_visible()
     if path.startswith("?"):
-        page.get_by_text("House rules").first.click()
+        page.get_by_text("More house rules").click()
     reads_well(ann, page.get_by_role("heading", level=1))
 
 
@@ -157,7 +157,9 @@ def test_the_sheets_of_the_lobby(people: People) -> None:
 
 
 def test_the_sheets_of_a_table(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6, "Answer seconds": 200})
+    ann, bob = open_table(
+        people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 6, "Time for an answer": 200}
+    )
     for person in (ann, bob):
         person.page.set_viewport_size({"width": 360, "height": 740})
     dialog = ann.page.get_by_role("dialog")

@@ -12,7 +12,7 @@ from support.people import Person
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 
-CALM = {"Answer seconds": 200, "Show seconds": 60}
+CALM = {"Time for an answer": 200, "Pause after a showdown": 60}
 
 
 def spell_die(die: str) -> str:
@@ -28,7 +28,13 @@ def first_die(person: Person, seat: int) -> Any:
 def test_who_opens_too_late_is_told_why_a_die_is_lost_and_which_one_left(
     people: People, step_clock: Callable[[], None]
 ) -> None:
-    options = {"First seat": "You", "Dice in play": 6, "Sand timer": 10, "Show seconds": 60, "Answer seconds": 10}
+    options = {
+        "Who begins": "You",
+        "Dice in play": 6,
+        "Sand timer": 10,
+        "Pause after a showdown": 60,
+        "Time for an answer": 10,
+    }
     ann, bob = open_table(people, "Ann", "Bob", options=options)
     ann.button(re.compile("^Start the sand timer. When it runs out, you lose a die")).click()
     expect(bob.page.get_by_text("Ann turns the sand. When it runs out, Ann loses a die.").first).to_be_visible()
@@ -44,7 +50,7 @@ def test_who_opens_too_late_is_told_why_a_die_is_lost_and_which_one_left(
 
 def test_everybody_sees_which_die_left_and_focus_goes_to_the_verdict(people: People) -> None:
     ann, bob = open_table(
-        people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6, "Trading": True, **CALM}
+        people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 6, "Trading": True, **CALM}
     )
     die = spell_die(first_die(ann, 0))
     ann.bids("zzz")
@@ -63,7 +69,7 @@ def test_everybody_sees_which_die_left_and_focus_goes_to_the_verdict(people: Peo
 
 
 def test_the_die_that_is_given_up_slides_off_before_the_others_come_back(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6, **CALM})
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 6, **CALM})
     ann.bids("zzz")
     bob.button("Bunkum!").click()
     ann.button("Give up a die").click()
@@ -82,7 +88,13 @@ def test_the_die_that_is_given_up_slides_off_before_the_others_come_back(people:
 
 
 def test_who_waits_for_a_vote_is_told_for_whom(people: People) -> None:
-    options = {"First seat": "You", "Dice in play": 12, "Word policy": "friendly", "Vote": True, **CALM}
+    options = {
+        "Who begins": "You",
+        "Dice in play": 12,
+        "Must it be a word?": "ask before the call",
+        "Vote on words": True,
+        **CALM,
+    }
     ann, bob, cy = open_table(people, "Ann", "Bob", "Cy", options=options)
     word = nonsense(ann, 0)
     ann.bids(word)

@@ -10,11 +10,11 @@ from support.people import Person
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 
-CALM = {"Answer seconds": 200, "Show seconds": 60}
+CALM = {"Time for an answer": 200, "Pause after a showdown": 60}
 
 
 def test_a_challenged_word_is_voted_on(people: People) -> None:
-    options = {"First seat": "You", "Dice in play": 12, "Vote": True, **CALM}
+    options = {"Who begins": "You", "Dice in play": 12, "Vote on words": True, **CALM}
     ann, bob, cy = open_table(people, "Ann", "Bob", "Cy", options=options)
     word = nonsense(ann, 0)
     ann.bids(word)
@@ -46,9 +46,9 @@ def test_on_one_phone_each_votes_in_turn_and_sees_no_ballot_of_another(people: P
     phone = people("Ann")
     page = phone.goes("?new=pass")
     phone.button("More people at this phone").click()
-    page.get_by_text("House rules").first.click()
+    page.get_by_text("More house rules").click()
     phone.sets("Dice in play", 16)
-    phone.sets("Vote", value=True)
+    phone.sets("Vote on words", value=True)
     phone.button("Shake the cups").click()
     lifts_the_curtain(phone)
     own = page.get_by_role("list", name="Your dice").get_by_role("button")

@@ -38,7 +38,9 @@ def test_a_rematch_is_played_by_the_same_people(people: People) -> None:
 def test_one_person_plays_a_whole_game_against_bots(people: People) -> None:
     ann = people("Ann", width=360, height=740, **LITTLE_MOTION)
     # Nobody could wait out such pauses: Ann, who is soon out, goes on after each showdown of the bots as well.
-    ann.opens_a_table("?new=bots", opening="Sit down and play", options={"Dice in play": 8, "Show seconds": 300})
+    ann.opens_a_table(
+        "?new=bots", opening="Sit down and play", options={"Dice in play": 8, "Pause after a showdown": 300}
+    )
     play_to_the_end(ann)
     expect(ann.page.get_by_role("heading", level=1)).to_contain_text("win")
     assert sorted(ann.view()["places"]) == [1, 2, 3, 4]
@@ -47,7 +49,7 @@ def test_one_person_plays_a_whole_game_against_bots(people: People) -> None:
 
 
 def test_who_is_out_has_something_to_say_and_claims_nothing(people: People) -> None:
-    ann, bob, _ = open_table(people, "Ann", "Bob", "Cy", options={"First seat": "You", "Dice in play": 3})
+    ann, bob, _ = open_table(people, "Ann", "Bob", "Cy", options={"Who begins": "You", "Dice in play": 3})
     ann.page.set_viewport_size({"width": 1280, "height": 800})
     talk = ann.page.get_by_role("group", name="Say something quick")
     expect(talk.get_by_role("button", name="I have an E")).to_be_visible(timeout=15_000)
@@ -68,7 +70,7 @@ def test_play_now_is_one_tap(people: People) -> None:
 
 
 def test_a_reload_in_mid_round_brings_everything_back(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 6})
     ann.bids("zz")
     expect(bob.page.get_by_role("img", name="zz, 2 dice")).to_be_visible()
     before = bob.view()
@@ -80,7 +82,7 @@ def test_a_reload_in_mid_round_brings_everything_back(people: People) -> None:
 
 
 def test_two_tabs_of_one_person_show_the_same_seat(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 6})
     ann.opens_another_tab()
     expect(ann.page.get_by_role("list", name="Your dice")).to_be_visible()
     ann.bids("zz")
@@ -88,7 +90,7 @@ def test_two_tabs_of_one_person_show_the_same_seat(people: People) -> None:
 
 
 def test_a_dropped_line_is_mended_and_nothing_is_lost(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 6})
     bob.context.set_offline(True)
     bob.page.wait_for_timeout(300)
     ann.bids("zz")
@@ -98,7 +100,7 @@ def test_a_dropped_line_is_mended_and_nothing_is_lost(people: People) -> None:
 
 
 def test_an_onlooker_sees_the_table_and_no_die(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 4}, motion=False)
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 4}, motion=False)
     ann.bids("zz")
     onlooker = people("Olga")
     onlooker.goes(ann.page.url)
@@ -118,7 +120,7 @@ def test_a_person_who_leaves_is_played_on_by_a_bot(people: People) -> None:
 
 
 def test_talk_and_claims_reach_everybody(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 6})
     bob.page.get_by_role("textbox", name="Say something").fill("<b>Sure</b> you do.")
     bob.button("Say").click()
     ann.button("Talk").click()
@@ -169,7 +171,7 @@ def test_one_phone_passed_round_plays_a_whole_game_behind_a_curtain(people: Peop
 def test_while_a_bot_thinks_one_phone_shows_nobody_s_dice(people: People) -> None:
     """And what others may do then is offered by name."""
     phone = people("Ann")
-    options = {"First seat": "Bot 1", "Word policy": "friendly", "Friendly hold": 20}
+    options = {"Who begins": "Bot 1", "Must it be a word?": "ask before the call", "Time for doubts": 20}
     phone.opens_a_table(
         "?new=pass",
         opening="Shake the cups",

@@ -123,7 +123,7 @@ class Person:
         for _ in range(bots):
             self.button("More bots").click()
         if options:
-            page.get_by_text("House rules").first.click()
+            page.get_by_text("More house rules").click()
         for option, value in (options or {}).items():
             self.sets(option, value)
         self.button(opening).click()
@@ -160,7 +160,7 @@ class Person:
         """Set an option on the form as a person does."""
         page = self.page
         if isinstance(value, bool):
-            switch = page.get_by_role("switch", name=re.compile(f"^{option} [A-Z]"))
+            switch = page.get_by_role("switch", name=re.compile(f"^{re.escape(option)} [A-Z]"))
             switch.set_checked(value, force=True)
         elif isinstance(value, int):
             page.get_by_role("spinbutton", name=option, exact=True).fill(str(value))
@@ -300,8 +300,12 @@ def flat_options(game: str, options: Mapping[str, object]) -> dict[str, object]:
 def _flat_value(field: Field, value: object) -> object:
     if field.kind == "seat" and isinstance(value, str):
         return 0 if value == "You" else int(value.removeprefix("Seat ")) - 1
+    if field.kind == "words":
+        return str(value).split()
+    if isinstance(value, tuple):
+        return list(value)
     if field.kind == "choice":
-        return next(choice for choice in field.choices if choice.replace("_", " ").lower() == str(value).lower())
+        return next(choice for choice in field.choices if field.words[choice] == value)
     return value
 
 

@@ -245,7 +245,7 @@ class TableApp(App[None]):
     def action_help(self) -> None:
         """Shows the help."""
         if not isinstance(self.screen, Help):
-            self.push_screen(Help(self.session.setup.game, self.notation))
+            self.push_screen(Help(self.session.setup.game, self.notation, self.session.describe_rules()))
 
     def action_light(self) -> None:
         """Switches between dark and light."""

@@ -1,6 +1,7 @@
-"""The help screen: the game, how its moves are typed, and the keys."""
+"""The help screen: the game, the house rules of this table, how moves are typed, and the keys."""
 
 import textwrap
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -11,6 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from bunkum.table.catalog import AnyGameInfo
+from bunkum.table.house_rules import HouseRule
 from bunkum.table.transcript.game import AnyNotation
 
 KEYS = (
@@ -23,7 +25,7 @@ KEYS = (
     ("F3", "when the match is over: who believed what, and what it cost"),
     ("Ctrl+Q", "leave the table"),
 )
-FORM_WIDTH, MEANING_WIDTH = 26, 46
+FORM_WIDTH, MEANING_WIDTH, RULE_WIDTH = 26, 46, 72
 
 
 class Help(ModalScreen[None]):
@@ -38,16 +40,19 @@ class Help(ModalScreen[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,f1,q", "dismiss", "Close")]
 
-    def __init__(self, game: AnyGameInfo, notation: AnyNotation) -> None:
-        """Prepares the help of this game."""
+    def __init__(self, game: AnyGameInfo, notation: AnyNotation, rules: Sequence[HouseRule]) -> None:
+        """Prepares the help of this game, with the house rules of this table."""
         super().__init__()
-        self._game, self._notation = game, notation
+        self._game, self._notation, self._rules = game, notation, rules
 
     def compose(self) -> ComposeResult:
         """Lays out one page that scrolls."""
         rows = [
             Content.assemble((self._game.name, "bold $primary")),
             Content(self._game.line),
+            Content(""),
+            Content.assemble(("At this table", "bold")),
+            *(Content(line) for rule in self._rules if rule.told for line in textwrap.wrap(rule.sentence, RULE_WIDTH)),
             Content(""),
             Content.assemble(("What you type", "bold")),
             *(_format_row(form, meaning) for form, meaning in self._notation.MOVES),

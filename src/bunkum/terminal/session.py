@@ -15,6 +15,7 @@ from bunkum.core.claims import Claim
 from bunkum.core.contract import Position, Sheet
 from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.entry import News
+from bunkum.table.house_rules import HouseRule, house_rules, name_starter
 from bunkum.table.room import list_chairs
 from bunkum.table.room_actions import AddBot, MakeClaim, Sit, Start
 from bunkum.table.room_events import MatchBegan
@@ -105,6 +106,12 @@ class Session:
     def names(self) -> tuple[str, ...]:
         """The names at the seats, in order."""
         return self.table.names
+
+    def describe_rules(self) -> tuple[HouseRule, ...]:
+        """Returns the house rules of the match in words."""
+        setup, first = self.setup, self.setup.options.house.first_seat
+        rules = house_rules(setup.game, setup.options, setup.game.presets[setup.preset].options, setup.lexicon.name)
+        return rules if first == "random" else tuple(name_starter(rule, self.names[first]) for rule in rules)
 
     def begin(self, now: float) -> list[SeatNews]:
         """Seats everybody, starts the match, and returns your news."""

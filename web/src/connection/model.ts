@@ -4,7 +4,7 @@
  * The page draws these and holds no rule. `reading.ts` makes them of what the server says.
  */
 
-import type { Claim, AnyClientMessage, Reviewed, RoomOffer } from '../wire';
+import type { Claim, AnyClientMessage, HouseRule, Reviewed, RoomOffer } from '../wire';
 
 export type Seat = number;
 
@@ -201,8 +201,8 @@ export interface TableFacts {
   readonly warnings: readonly string[];
   /** For whom a showdown stays. */
   readonly waitsFor: readonly Seat[];
-  /** Every option by its flat name. */
-  readonly rules: readonly Fact[];
+  /** Every house rule in words. */
+  readonly rules: readonly HouseRule[];
   readonly tvOpen: boolean;
   /** Its matches can be looked back at once they are over. */
   readonly reviewed: boolean;

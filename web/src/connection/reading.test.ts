@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { News } from '../wire';
-import { spoken, valueSaid } from '../ground/option_text';
 import { roomOffer } from './model';
 import { claimSaid, learn, menuOf } from './reading';
 
@@ -101,15 +100,5 @@ describe('what the server says', () => {
     expect(claimSaid({ kind: 'have', letter: '1' }, aces)).toBe('I have an ace');
     expect(claimSaid({ kind: 'have', letter: '4', number: 3 }, aces)).toBe('I have three fours');
     expect(claimSaid({ kind: 'no_word', word: 'shole' })).toBe('Shole is no word');
-  });
-
-  test('options are said in words', () => {
-    expect([spoken('turn_clock'), spoken('prefer_qu', false)]).toEqual(['Turn clock', 'prefer Qu']);
-    expect([valueSaid(null), valueSaid(true), valueSaid('auto_call'), valueSaid([4, 2, 1])]).toEqual([
-      'off',
-      'on',
-      'auto call',
-      '4, 2, 1',
-    ]);
   });
 });

@@ -1,9 +1,8 @@
 /** From the wire to what the page draws: the only place that knows how the server spells things. */
 import { faceName } from '../pieces/pips';
 import { article, inWords } from '../ground/text';
-import { valueSaid } from '../ground/option_text';
 import type * as wire from '../wire';
-import type { Fact, Menu, Remark, Seat, SeatView, TableFacts, Timer, View } from './model';
+import type { Menu, Remark, Seat, SeatView, TableFacts, Timer, View } from './model';
 
 /** All that the server has told one seat, put together: news, views and rooms leave out what has not changed. */
 export interface Known {
@@ -146,28 +145,10 @@ export function factsOf(room: wire.Room, title: string, link: string): TableFact
     lexicon: lexiconOf(room.lexicon),
     warnings: room.warnings,
     waitsFor: room.waits_for,
-    rules: Object.entries(room.options).map(([name, value]) => ({
-      name,
-      value: name === 'first_seat' && typeof value === 'number' ? chairSaid(room, value) : valueSaid(value),
-    })),
+    rules: room.rules,
     tvOpen: room.watched,
     reviewed: room.reviewed,
   };
-}
-
-/** By the name of who sits there, once somebody does. */
-const chairSaid = (room: wire.Room, seat: Seat): string => room.chairs[seat]?.name || `seat ${seat + 1}`;
-
-/** Only the rules in which this table differs from its preset. */
-export function houseRules(
-  rules: readonly Fact[],
-  form: readonly wire.Field[],
-  preset: wire.Preset | undefined,
-): readonly Fact[] {
-  if (preset === undefined) return [];
-  return rules
-    .filter((rule) => valueSaid(preset.options[rule.name]) !== rule.value)
-    .map(({ name, value }) => ({ name: form.find((field) => field.name === name)?.label ?? name, value }));
 }
 
 export const lexiconOf = (lexicon: wire.LexiconShown): string =>

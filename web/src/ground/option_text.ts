@@ -1,10 +1,4 @@
-/** Names and values of options, as the page writes them. */
-
-export function valueSaid(value: unknown): string {
-  if (value === null || value === undefined || value === false) return 'off';
-  if (value === true) return 'on';
-  return Array.isArray(value) ? value.join(', ') : spoken(String(value), false);
-}
+/** Names in the code, where no words for them are known. */
 
 /** `turn_clock` is "Turn clock". */
 export function spoken(name: string, capital = true): string {

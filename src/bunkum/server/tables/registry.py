@@ -3,8 +3,10 @@
 import asyncio
 import logging
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from bunkum.core import Seat, SecretDice
+from bunkum.core.contract import Sheet
 from bunkum.server import wire
 from bunkum.server.clock import SYSTEM_CLOCK, Clock
 from bunkum.server.http.messages import MakeTable, TableMade
@@ -20,6 +22,8 @@ from bunkum.server.tables.room_messages import Facts, encode
 from bunkum.server.tables.stored_tables import StoredTables
 from bunkum.server.tables.table_factory import BuiltTable, MakeDice, create_table, restore_table
 from bunkum.server.workers.pool import Pool
+from bunkum.table.catalog import game_info
+from bunkum.table.house_rules import HouseRule, house_rules
 from bunkum.table.options_form import flatten
 from bunkum.table.review import can_review
 from bunkum.table.room import Room
@@ -142,7 +146,9 @@ class TableRegistry:
         if words.sha256 != row.lexicon_sha256:
             warnings = (*warnings, f"The dictionary {row.lexicon} has changed since this table began.")
         code, options, reviewed = await self._renew_code(row.key), flatten(table.options), can_review(table.game)
-        facts = Facts(row.id, code, lexicon, warnings, row.practice, reviewed, options)
+        dictionary = f"{lexicon.name}, {lexicon.size:,} words"
+        rules = _describe_rules(table.game.id, table.room.preset, table.options, dictionary)
+        facts = Facts(row.id, code, lexicon, warnings, row.practice, reviewed, options, rules)
         live = LiveTable(table, row.key, facts, self._log, self._metrics, done=done, on_failure=self._remove)
         live.bots = BotSeats(live, self._pool, words, row.secret, self._metrics, self._settings.pace)
         live.bots.start_thinking()
@@ -187,3 +193,11 @@ class TableRegistry:
             empty = live.empty_since
             if empty is not None and now - empty > self._settings.idle_seconds and live.is_quiet:
                 self._unload(live)
+
+
+@lru_cache(maxsize=256)
+def _describe_rules(game: str, preset: str, options: Sheet, dictionary: str) -> tuple[HouseRule, ...]:
+    """Returns the house rules in words; most tables have the usual ones, and share them."""
+    info = game_info(game)
+    usual = info.presets.get(preset)
+    return house_rules(info, options, options if usual is None else usual.options, dictionary)

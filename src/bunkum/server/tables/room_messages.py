@@ -10,6 +10,7 @@ from msgspec import UNSET, Raw
 from bunkum.core import Blank, Flag, Hole, Menu, Number, OneOf, Seat, SomeOf, Word
 from bunkum.core.contract import Position, Sheet
 from bunkum.server import wire
+from bunkum.table.house_rules import HouseRule, name_starter
 from bunkum.table.room import Chair, Room
 from bunkum.table.room_events import OptionValue
 from bunkum.table.room_menu import RoomMenu, RoomOffer
@@ -31,6 +32,8 @@ class Facts(NamedTuple):
     reviewed: bool
     options: dict[str, OptionValue]
     """All options by their flat names."""
+    rules: tuple[HouseRule, ...] = ()
+    """The same in words."""
 
 
 _ALWAYS_THE_SAME = {"table", "game", "preset", "options", "lexicon", "practice", "reviewed"}
@@ -50,6 +53,7 @@ def build_room(
         game=room.game,
         preset=room.preset,
         options=facts.options,
+        rules=_build_rules(room, facts),
         host=room.host,
         phase=room.phase,
         match=room.match,
@@ -68,6 +72,13 @@ def build_room(
         watched=watched,
         waits_for=table.waits_for(),
     )
+
+
+def _build_rules(room: Room, facts: Facts) -> tuple[HouseRule, ...]:
+    """Returns the house rules in words; who sits where an option says that the match begins is called by name."""
+    first = facts.options.get("first_seat")
+    name = room.chairs[first].name if isinstance(first, int) else None
+    return facts.rules if not name else tuple([name_starter(rule, name) for rule in facts.rules])
 
 
 def build_chairs(table: AnyTable, now: float) -> tuple[wire.Chair, ...]:

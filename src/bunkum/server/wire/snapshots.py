@@ -7,6 +7,7 @@ from msgspec import UNSET, UnsetType
 from bunkum.core import Seat, Value
 from bunkum.core.claims import Claim
 from bunkum.server.wire.kinds import Action, RoomMessage
+from bunkum.table.house_rules import HouseRule
 from bunkum.table.room_events import OptionValue
 from bunkum.table.room_menu import RoomBlank
 
@@ -85,6 +86,8 @@ class Room(Value):
     preset: str
     options: dict[str, OptionValue]
     """Every option by its flat name; None is off."""
+    rules: tuple[HouseRule, ...]
+    """The same options in words, the game's own first."""
     host: Seat | None
     phase: Literal["waiting", "playing", "over"]
     match: int

@@ -1,4 +1,5 @@
 /** Moments of a game on the tray of RULES 4.10, for the pattern book. */
+import { rule } from './server';
 import * as menus from '../menus';
 import { BOT, NAMES, SEAT, clock, factsOf, ranked, scenesOf, withSeats, type Scene } from '../scene';
 import type { Play } from '../../games/boggle/play.svelte';
@@ -181,7 +182,7 @@ const { scene, watched } = scenesOf<Boggle, Play>((view) =>
   factsOf(view, {
     preset: 'boggle-001',
     lexicon: 'standard, 273,954 words',
-    rules: [{ name: 'timer', value: '180' }],
+    rules: [rule('timer', 'Time to write', '180 seconds', 'You have 180 seconds to write.')],
     reviewed: false,
   }),
 );

@@ -1,4 +1,5 @@
 /** Moments of a made-up game, for the pattern book. */
+import { rule } from './server';
 import * as menus from '../menus';
 import {
   BOT,
@@ -174,7 +175,11 @@ const many = (view: CupGame, count: number): CupGame => ({
 });
 
 const { scene, watched } = scenesOf<CupGame, Play>(
-  factsOf(CLAIMING, { preset: 'cup-poker', rules: [{ name: 'straights', value: 'none' }], reviewed: false }),
+  factsOf(CLAIMING, {
+    preset: 'cup-poker',
+    rules: [rule('straights', 'Straights', 'nothing special', 'Five in a row are nothing special.')],
+    reviewed: false,
+  }),
   { talk: [remark(1, 2, 'I never looked.'), remark(2, 3, 'Go on. Lift it.')] },
 );
 /** Does it once the table is drawn. */

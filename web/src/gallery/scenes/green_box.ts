@@ -1,4 +1,5 @@
 /** Made-up moments of a game with the Green Box, for the pattern book. */
+import { rule } from './server';
 import { SYMBOLS } from './reviews';
 import * as menus from '../menus';
 import {
@@ -208,7 +209,7 @@ const { scene, watched } = scenesOf<GreenBox, Play>(
     factsOf(view, {
       preset: 'green-box',
       lexicon: 'standard, 273,954 words',
-      rules: [{ name: 'deck', value: 'gb54' }],
+      rules: [rule('deck', 'Cards', 'all 54', 'You play with all 54 cards.')],
     }),
   { talk: TALK, answer },
 );

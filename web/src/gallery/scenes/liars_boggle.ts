@@ -1,4 +1,5 @@
 /** A made-up game with real 1987 dice, for the pattern book. */
+import { rule } from './server';
 import { LONG, NOTHING, SEVEN } from './reviews';
 import * as menus from '../menus';
 import {
@@ -213,8 +214,15 @@ export const FACTS = factsOf(TURN, {
   preset: 'liars-boggle',
   lexicon: 'standard, 273,954 words',
   rules: [
-    { name: 'dice_set', value: 'new-1987' },
-    { name: 'word_policy', value: 'challenge' },
+    rule('dictionary', 'Dictionary', 'standard', 'The dictionary is standard, 273,954 words.'),
+    rule(
+      'word_policy',
+      'Must it be a word?',
+      'ask before the call',
+      'Before a call, anybody may ask whether a bid is a word, which costs nothing.',
+      true,
+    ),
+    rule('trading', 'Trading', 'on', 'Between rounds you may trade dice with the pile.', true),
   ],
 });
 

@@ -1,17 +1,19 @@
 /** What the server says of itself and its games. */
-import { spoken } from '../../ground/option_text';
-import type { Field, GameCard, House } from '../../wire';
+import type { Field, GameCard, House, HouseRule } from '../../wire';
 
-const field = (name: string, line: string, kind: Field['kind'], more: Partial<Field> = {}): Field => ({
+const field = (name: string, label: string, line: string, kind: Field['kind'], more: Partial<Field> = {}): Field => ({
   name,
-  label: spoken(name),
+  label,
   line,
   kind,
   group: 'game',
   off: false,
   each: false,
+  main: false,
+  counts: {},
   named: [],
   choices: [],
+  words: {},
   least: null,
   most: null,
   unit: '',
@@ -21,52 +23,85 @@ const field = (name: string, line: string, kind: Field['kind'], more: Partial<Fi
 });
 
 const FORM: readonly Field[] = [
-  field('dice_set', 'Which box of letter dice you play with.', 'choice', {
+  field('dice_set', 'Box of dice', 'Which letter dice you play with.', 'choice', {
     choices: ['new-1987', 'classic-1976', 'big-deluxe'],
+    words: { 'new-1987': '16 dice of 1987', 'classic-1976': '16 dice of 1976', 'big-deluxe': '25 dice, deluxe' },
     default: 'new-1987',
   }),
-  field('dice_in_play', 'How many dice are dealt. Auto: sixteen or so.', 'number', {
+  field('dice_in_play', 'Dice in play', 'How many dice are dealt.', 'number', {
     named: ['auto'],
+    words: { auto: 'sixteen or so' },
+    unit: 'dice',
     least: 2,
     most: 36,
     default: 'auto',
   }),
-  field('remove_qu', 'Leave every die with a Qu in the box.', 'flag', { default: false }),
-  field('dice_per_seat', 'The same for all, or a number for each seat as a handicap.', 'list', {
+  field('remove_qu', 'No Qu', 'Leave every die with a Qu in the box.', 'flag', { default: false }),
+  field('dice_per_seat', 'Dice for each', 'The same for all, or a number for each seat as a handicap.', 'list', {
     named: ['equal'],
+    words: { equal: 'the same for all' },
     each: true,
     least: 1,
     most: 16,
     default: 'equal',
   }),
-  field(
-    'word_policy',
-    'When words are checked: at the call, in a friendly way before it, always, or never.',
-    'choice',
-    { choices: ['challenge', 'friendly', 'strict', 'none'], default: 'challenge' },
-  ),
-  field('dictionary', 'The list that decides what is a word.', 'text', { most: 40, default: 'standard' }),
-  field('house_words', 'Words this table adds (+shole) or strikes (-qi).', 'words', { default: [] }),
-  field('sand_timer', 'A sand timer that anybody may turn, in seconds (180 in the box).', 'number', {
+  field('word_policy', 'Must it be a word?', 'When bids are looked up in the dictionary.', 'choice', {
+    main: true,
+    choices: ['challenge', 'friendly', 'strict', 'none'],
+    words: {
+      challenge: 'challenge it with the call',
+      friendly: 'ask before the call',
+      strict: 'always, checked at once',
+      none: 'no, letters are enough',
+    },
+    default: 'challenge',
+  }),
+  field('dictionary', 'Dictionary', 'The list that decides what is a word.', 'text', {
+    main: true,
+    most: 40,
+    default: 'standard',
+  }),
+  field('house_words', 'House words', 'Words this table adds (+shole) or strikes (-qi).', 'words', { default: [] }),
+  field('sand_timer', 'Sand timer', 'Anybody may turn it to hurry a turn (180 seconds in the box).', 'number', {
+    main: true,
     off: true,
-    unit: 's',
+    words: { off: 'none' },
+    unit: 'seconds',
     least: 10,
     most: 900,
   }),
-  field('first_seat', 'Who starts the first round.', 'seat', { group: 'house', named: ['random'], default: 'random' }),
-  field('turn_clock', 'Seconds for a turn. Off: take the time you need.', 'number', {
+  field('first_seat', 'Who begins', 'Who begins the first round.', 'seat', {
     group: 'house',
+    named: ['random'],
+    words: { random: 'anybody' },
+    default: 'random',
+  }),
+  field('turn_clock', 'Time for a turn', 'Off: take the time you need.', 'number', {
+    group: 'house',
+    main: true,
     off: true,
-    unit: 's',
+    words: { off: 'no limit' },
+    unit: 'seconds',
     least: 10,
     most: 600,
   }),
-  field('away_play', 'Who plays for somebody who is away.', 'choice', {
+  field('away_play', 'Who plays for the absent', 'A bot, or the rules: then the mildest move is made.', 'choice', {
     group: 'house',
     choices: ['bot', 'house'],
+    words: { bot: 'a bot', house: 'the rules' },
     default: 'bot',
   }),
 ];
+
+/** A house rule in words. */
+export const rule = (option: string, label: string, value: string, sentence: string, changed = false): HouseRule => ({
+  option,
+  label,
+  value,
+  sentence,
+  changed,
+  told: true,
+});
 
 const usual = Object.fromEntries(FORM.map((one) => [one.name, one.default]));
 
