@@ -84,6 +84,20 @@ def test_a_turn_and_its_sheets(people: People) -> None:
     looks_right(bob, "talk", page.get_by_role("list", name="What was said"))
 
 
+def test_the_game_in_a_minute_tells_the_rules_of_this_table(people: People) -> None:
+    ann, _ = open_table(people, "Ann", "Bob", options={"Dice in play": 6, "Trading": True, "Sand timer": 90})
+    ann.button("The game in a minute").click()
+    told = ann.page.get_by_role("dialog", name="in a minute")
+    for sentence in (
+        "You play with 6 dice.",
+        "Between rounds you may trade dice with the pile.",
+        "Anybody may turn a sand timer of 90 seconds.",
+        "A bid has 2 letters at least.",
+    ):
+        expect(told).to_contain_text(sentence)
+    looks_right(ann, "the game in a minute", told)
+
+
 def test_a_call_and_what_comes_of_it(people: People) -> None:
     options = {"Who begins": "You", "Dice in play": 8, "Pause after a showdown": 60, "Time for an answer": 200}
     ann, bob = open_table(people, "Ann", "Bob", options=options)

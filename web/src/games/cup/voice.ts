@@ -17,7 +17,7 @@ export function tokensOf(view: CupGame, seat: Seat): string {
 /** The head of the table. */
 export function headLine(view: CupGame, me: Seat | null): string {
   const round = view.end.kind === 'rounds' ? `Round ${view.round} of ${view.end.number}` : `Round ${view.round}`;
-  return me === null ? round : `${round} · you have ${tokensOf(view, me)}`;
+  return me === null ? round : `${round} · ${tokensOf(view, me)}`;
 }
 
 /** "Mara’s claim, which you took with a peek" */

@@ -56,6 +56,7 @@ export interface LayoutProps extends FrameProps {
 /** What the frame does for the parts within. */
 export interface FrameDoes {
   readonly menu: () => void;
+  readonly how: () => void;
   readonly settings: () => void;
   readonly keys: () => void;
   readonly talk: () => void;
