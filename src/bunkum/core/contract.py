@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from bunkum.core.chance import Address, Dice
 from bunkum.core.claims import Claim
+from bunkum.core.drill import Question
 from bunkum.core.folded_events import FoldedEvents
 from bunkum.core.house import HouseOptions, Timer
 from bunkum.core.menu import Blank, Menu
@@ -209,6 +210,25 @@ class Odds(Protocol):
 
         Without `action`, that of the standing bid; None if there is none.
         """
+        ...
+
+
+class Drill(Protocol):
+    """What a drill needs of a game: positions in which a seat must answer a bid (docs/explanation/drills.md)."""
+
+    def prepare(self, view: Any, level: int, luck: "Luck", /) -> Sequence[Any]:
+        """Returns what the first seat does before it bids, chosen at random; mostly nothing.
+
+        `view` is that of the seat which will have to answer; `level` is from 1 to 5, the hardest.
+        """
+        ...
+
+    def bids(self, view: Any, words: Words, /) -> Sequence[tuple[Any, float]]:
+        """Returns bids with which the round might open, each with its probability in the view of who must answer."""
+        ...
+
+    def ask(self, view: Any, seat: Seat, /) -> Question:
+        """Returns what `seat` knows about the standing bid that it must answer."""
         ...
 
 

@@ -8,6 +8,7 @@ from typing import Any, cast
 from bunkum.core.claims import Claim
 from bunkum.core.contract import (
     Advice,
+    Drill,
     Game,
     GamePlayers,
     Notation,
@@ -87,6 +88,11 @@ class GameParts:
     def odds(self) -> Odds | None:
         """How likely bids are; None: the game has no odds."""
         return cast("Odds | None", self._find("odds", ""))
+
+    @cached_property
+    def drill(self) -> Drill | None:
+        """Positions to practise calls in; None: the game has no drills."""
+        return cast("Drill | None", self._find("drill", "ask"))
 
     @cached_property
     def statistics(self) -> Statistics:

@@ -1,10 +1,10 @@
 """The games, each in a folder of its own. No game imports another.
 
 A folder holds `rules` and the other parts of `core.contract` that the game has, each in the module of its name:
-`notation`, `transcript`, `text_view`, `advice`, `odds`, `players`, and `review`, which may also judge claims and count
-statistics. A game may also be one module, which then has its rules and no other parts. Games that do not come with the
-server lie in the folders that BUNKUM_GAMES names, or are installed by packages with entry points in the group
-`bunkum.games`.
+`notation`, `transcript`, `text_view`, `advice`, `odds`, `drill`, `players`, and `review`, which may also judge claims
+and count statistics. A game may also be one module, which then has its rules and no other parts. Games that do not
+come with the server lie in the folders that BUNKUM_GAMES names, or are installed by packages with entry points in the
+group `bunkum.games`.
 """
 
 import os

@@ -13,7 +13,7 @@ def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | No
             return Advice(f"There are only {view.total} dice.", "It can only be a bluff.", "too_many")
         case Bid(number, face):
             bid = view.face_names.bid(number, face)
-            return Advice(f"{bid}, of {view.total} dice", _others(view, seat, number, face))
+            return Advice(f"{bid}, of {view.total} dice", who_must_show(view, seat, number, face))
         case Call() if view.bid is not None:
             return Advice(f"Call {view.named(view.bid)}", "If they are there, you lose a die.")
         case Calza() if view.bid is not None:
@@ -27,7 +27,8 @@ def explain(view: State, action: Action, refusal: Illegal) -> str:
     return refusal.sentence
 
 
-def _others(view: State, seat: Seat, number: int, face: int) -> str:
+def who_must_show(view: State, seat: Seat, number: int, face: int) -> str:
+    """Returns what a bid needs, in words: `You hold 2. 3 of the other 12 must show one.`"""
     mine = [each for each in view.hands[seat] if each is not None]
     held = sum(view.count(mine, face))
     if held >= number:

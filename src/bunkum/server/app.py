@@ -35,6 +35,10 @@ from bunkum.server.net.sockets import create_websocket_app
 from bunkum.server.rate_limits import BODY_BYTES
 from bunkum.server.refusals import Refused
 from bunkum.server.services import HAND_OVER_SECONDS, HandOverGrant, Services
+from bunkum.server.tables.table_factory import parse_options
+from bunkum.server.workers.jobs import DrillJob
+from bunkum.server.workers.pool import WorkerUnavailable
+from bunkum.table.drills import LARGEST_NUMBER, LEVELS, Drill, has_drills
 from bunkum.table.room_actions import HandOver
 
 log = logging.getLogger("bunkum.app")
@@ -55,6 +59,7 @@ def create_app(server: Services) -> ASGIApp:
                 redeem_carry_code,
                 judge_word,
                 judge_spelling,
+                get_drill,
             ),
             *OPERATIONS,
         ],
@@ -175,6 +180,29 @@ async def judge_spelling(request: HttpRequest) -> JsonResponse:
     """Returns whether these letters can spell the word."""
     body = await read_body(request, messages.AskSpell)
     return respond_json(lobby.judge_spelling(body.word, body.faces, qu_as_q=body.qu_as_q))
+
+
+# Drills.
+
+
+@get("/api/drill", answers=Drill)
+async def get_drill(
+    request: HttpRequest, preset: FromQuery[str], level: FromQuery[int], number: FromQuery[int]
+) -> JsonResponse:
+    """Returns a drill; only these three and the standard dictionary decide what is in it."""
+    server, game = get_services(request), parse_options(preset, {})[0]
+    if not has_drills(game):
+        raise Refused("no_drills")
+    if level not in LEVELS or not 0 <= number <= LARGEST_NUMBER:
+        raise Refused("unreadable", f"A drill has a level from 1 to {LEVELS[-1]} and a number up to {LARGEST_NUMBER}.")
+    if not server.allowances.network_drills.allows(get_client(request.scope).network):
+        raise Refused("too_fast")
+    try:
+        drill = await server.pool.run(DrillJob(preset, level, number, server.lexicon))
+    except (WorkerUnavailable, RuntimeError):
+        raise Refused("busy") from None
+    assert isinstance(drill, Drill)
+    return respond_json(drill)
 
 
 # Errors.

@@ -14,6 +14,8 @@ BODY_SECONDS = 10.0
 TALK_A_SECOND, TALK_AT_ONCE = 0.5, 6
 HELLOS_A_SECOND, HELLOS_AT_ONCE = 1.0, 8
 """The rate of `hello`, a short message that is answered by a long one: a whole view."""
+DRILLS_A_SECOND, DRILLS_AT_ONCE = 0.5, 10
+"""The rate of drills for a person; a network may ask for `NETWORK` times as many."""
 MOST_ANSWERS = 4
 """The most odds and reviews that one connection may wait for at a time."""
 PERSON, NETWORK = 2, 20
@@ -87,6 +89,7 @@ class Allowances:
         self.network_messages = Limit(NETWORK * each, 3 * NETWORK * each)
         self.person_talk = Limit(TALK_A_SECOND, TALK_AT_ONCE)
         self.network_talk = Limit(NETWORK * TALK_A_SECOND, NETWORK * TALK_AT_ONCE)
+        self.network_drills = Limit(NETWORK * DRILLS_A_SECOND, NETWORK * DRILLS_AT_ONCE)
         self.handshakes = Limit(settings.most_sockets_each / 10, 2 * settings.most_sockets_each)
         self.unknown_tables = Limit(UNKNOWN_TABLES_A_SECOND, UNKNOWN_TABLES_AT_ONCE)
         self.wrong_codes = Limit(settings.codes_a_minute / 60, max(WRONG_CODES_AT_ONCE, settings.codes_a_minute))

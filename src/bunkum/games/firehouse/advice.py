@@ -32,14 +32,20 @@ def explain(view: State, action: Action, refusal: Illegal) -> str:
 def _of_a_bid(view: State, seat: Seat, number: int, face: int) -> Advice:
     if number > view.dice:
         return Advice(f"Only {view.dice} dice on the table. Nobody can have this.", warning="too_many")
-    mine = [each for each in view.hands[seat] if each is not None]
-    held = count(mine, face, view.wild)
-    missing = number - held
-    others = "You hold that many." if missing <= 0 else f"The others must have {missing}."
+    needed = who_must_have(view, seat, number, face)
     if face == view.wild and view.options.warn_wild:
         faces = format_bid(2, face).partition(" ")[2]
-        return Advice(f"{faces.capitalize()} are wild: only real {faces} count.", others, "wild")
-    return Advice(format_bid(number, face), f"You hold {held or 'none'}. {others}" if missing > 0 else others)
+        return Advice(f"{faces.capitalize()} are wild: only real {faces} count.", needed, "wild")
+    return Advice(format_bid(number, face), needed)
+
+
+def who_must_have(view: State, seat: Seat, number: int, face: int) -> str:
+    """Returns what a bid needs, in words: `You hold 2. The others must have 3.`"""
+    mine = [each for each in view.hands[seat] if each is not None]
+    held = count(mine, face, view.wild)
+    if held >= number:
+        return "You hold that many."
+    return f"You hold {held or 'none'}. The others must have {number - held}."
 
 
 def _of_a_bang(view: State, seat: Seat) -> Advice | None:

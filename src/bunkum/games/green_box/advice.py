@@ -17,7 +17,7 @@ def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | No
         case Bid(number, name) if (symbol := symbol_named(name)) is not None:
             if number > view.dealt:
                 return Advice(f"Only {cards(view.dealt)} were dealt. Nobody can have {number}.", warning="too_many")
-            return Advice(_why(view, number, symbol), _who_must_hold(view, seat, number, symbol))
+            return Advice(_why(view, number, symbol), who_must_hold(view, seat, number, symbol))
         case BidSum(number):
             return Advice("A higher total" if view.bid else "The first total", _who_must_total(view, seat, number))
         case Call() if view.bid is not None:
@@ -53,7 +53,7 @@ def _why(view: State, number: int, symbol: Symbol) -> str:
     return "A higher number, " + ("up the track" if up > 0 else "down the track" if up else "on the same tile")
 
 
-def _who_must_hold(view: State, seat: Seat, number: int, symbol: Symbol) -> str:
+def who_must_hold(view: State, seat: Seat, number: int, symbol: Symbol) -> str:
     """Returns what a symbol bid needs, in words: `You hold 2 wheels and 1 wild. Others must hold 3.`."""
     wild = view.track[0] if view.bid is None and symbol != view.track[0] else wild_in(view)
     shown: list[Symbol] = [card.symbol for card in view.hands[seat] if card is not None]

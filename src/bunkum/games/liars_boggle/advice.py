@@ -68,10 +68,10 @@ def _of_a_bid(view: State, seat: Seat, word: str, q_as: QAs) -> Advice:
         return Advice("A Q without its U is on no die." if some else "No die in play has a Q.", warning="no_q")
     if bid is not None:
         said += f", longer than {bid.word}" if letters > bid.length else ", later in the dictionary"
-    return Advice(said, _whose_letters(view, seat, word, q_as))
+    return Advice(said, whose_letters(view, seat, word, q_as))
 
 
-def _whose_letters(view: State, seat: Seat, word: str, q_as: QAs) -> str:
+def whose_letters(view: State, seat: Seat, word: str, q_as: QAs) -> str:
     """Returns which letters of a word the seat holds: `You hold A, L, E, S. Others must show W and H.`"""
     mine = [die.up or "" for die in view.hand(seat)]
     pieces = spell(word, mine, view.options, q_as).pieces

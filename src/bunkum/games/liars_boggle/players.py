@@ -116,7 +116,9 @@ def warm_up(lexicon: Words) -> None:
         words = learn_words(lexicon, temper.least_zipf).words
         words.looks_like_a_word("warm")
         words.use_of(("E",))
-        words.odds.outlook("HWLA", "AAEEGN EIOSST").shortlist(most=1)
+        outlook = words.odds.outlook("HWLA", "AAEEGN EIOSST")
+        outlook.shortlist(most=1)
+        outlook.all()  # for drills
         for dice in ("AAEEGN EIOSST", "QuInThErHeAn"):
             words.odds.chance("than", "HWLA", dice)
 

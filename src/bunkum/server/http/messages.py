@@ -6,6 +6,7 @@ from msgspec import Meta, field
 
 from bunkum.core import Seat, Value
 from bunkum.server.wire import LexiconShown, Short
+from bunkum.table.drills import Drill
 from bunkum.table.options_form import Field
 from bunkum.table.room_events import OptionValue
 
@@ -61,6 +62,8 @@ class GameCard(ResponseBody):
     """The personalities of its bots."""
     at_once: bool
     """Whether all act at the same time, so that one phone cannot be passed round."""
+    drills: bool
+    """Whether it has drills."""
 
 
 class LobbyGame(ResponseBody):
@@ -212,5 +215,5 @@ class Refusal(ResponseBody):
 REQUEST_BODIES = (AskOptions, MakeTable, AskCarry, AskSpell)
 RESPONSE_BODIES = (
     *(House, LobbyGame, OptionsAnswer, TableMade, CodeFound, CarryCode, Carried),
-    *(WordJudged, SpellJudged, Health, Refusal),
+    *(WordJudged, SpellJudged, Drill, Health, Refusal),
 )

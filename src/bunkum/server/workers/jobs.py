@@ -1,4 +1,7 @@
-"""The jobs of a worker process: choose a move, compute odds, review a match. The first two use a seat's view only."""
+"""The jobs of a worker process: choose a move, compute odds, review a match, make a drill.
+
+The first two use a seat's view only.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,7 +11,8 @@ from bunkum.bots.registry import folder_of, rules_of
 from bunkum.core import Seat
 from bunkum.core.claims import Claim as Remark
 from bunkum.games import load_game
-from bunkum.table.catalog import game_info
+from bunkum.table.catalog import game_info, with_preset
+from bunkum.table.drills import Drill, make_drill
 from bunkum.table.review import Review, look_back
 from bunkum.words.lexicon import Lexicon
 
@@ -48,7 +52,16 @@ class ReviewJob(NamedTuple):
     log: Sequence[bytes]
 
 
-Job = MoveJob | OddsJob | ReviewJob
+class DrillJob(NamedTuple):
+    """The drill with this number, of a preset whose game has drills."""
+
+    preset: str
+    level: int
+    number: int
+    lexicon: Lexicon
+
+
+Job = MoveJob | OddsJob | ReviewJob | DrillJob
 
 
 class ChosenMove(NamedTuple):
@@ -59,7 +72,7 @@ class ChosenMove(NamedTuple):
     remark: Remark | None = None
 
 
-Answer = ChosenMove | Review | float | None
+Answer = ChosenMove | Review | Drill | float | None
 
 
 def run_job(job: Job) -> Answer:
@@ -72,6 +85,8 @@ def run_job(job: Job) -> Answer:
         case ReviewJob(game, match, log):
             played = game_info(game)
             return look_back(played, map(played.entries.decode, log), match)
+        case DrillJob(preset, level, number, lexicon):
+            return make_drill(with_preset(preset), preset, level, number, lexicon)
 
 
 def _choose_move(job: MoveJob) -> ChosenMove:
