@@ -17,8 +17,8 @@ export type Route =
     }
   | { readonly screen: 'tv'; readonly id: string }
   | { readonly screen: 'judge' }
-  /** The game in a minute; the first one where none is named. */
-  | { readonly screen: 'how'; readonly game: string | null }
+  /** The game in a minute, or its drills; the first one where none is named. */
+  | { readonly screen: 'how'; readonly game: string | null; readonly drill?: true }
   | { readonly screen: 'lost' };
 
 const base = (): string => new URL(ROOT).pathname;
@@ -29,6 +29,8 @@ export function routeOf(path: string, query: URLSearchParams): Route {
   switch (first) {
     case '': {
       const kind = query.get('new');
+      const drill = query.get('drill');
+      if (drill !== null) return { screen: 'how', game: drill, drill: true };
       return kind === 'friends' || kind === 'bots' || kind === 'pass'
         ? { screen: 'create', kind, game: query.get('game') }
         : { screen: 'lobby' };

@@ -15,6 +15,7 @@ test('addresses and their screens', async () => {
   expect(at('?new=bots')).toEqual({ screen: 'create', kind: 'bots', game: null });
   expect(at('?new=pass&game=cup')).toEqual({ screen: 'create', kind: 'pass', game: 'cup' });
   expect(at('how/cup')).toEqual({ screen: 'how', game: 'cup' });
+  expect(at('?drill=cup')).toEqual({ screen: 'how', game: 'cup', drill: true });
   expect(at('?new=nonsense')).toEqual({ screen: 'lobby' });
   expect(at('t/abc')).toEqual({ screen: 'table', id: 'abc', passed: false, plain: false, carry: null });
   expect(at('t/abc?pass')).toEqual({ screen: 'table', id: 'abc', passed: true, plain: false, carry: null });

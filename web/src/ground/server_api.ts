@@ -14,7 +14,7 @@ export class Refused extends Error {
 
 const NO_LINE = 'The house does not answer. Is it still open?';
 
-async function asked<T>(address: string, body?: unknown): Promise<T> {
+export async function asked<T>(address: string, body?: unknown): Promise<T> {
   const request: RequestInit =
     body === undefined
       ? {}

@@ -126,6 +126,7 @@ export const GAME: GameCard = {
   ],
   form: FORM,
   at_once: false,
+  drills: true,
   tempers: [
     { id: 'careful', name: 'Careful', line: 'Bids what it holds, and calls early.' },
     { id: 'steady', name: 'Steady', line: 'Plays the odds.' },
@@ -139,6 +140,7 @@ const other = (id: string, name: string, line: string, least: number, most: numb
   name,
   line,
   seats: { least, most },
+  drills: id !== 'boggle',
 });
 
 /** All that the server will play, so that the lobby is looked at when it is full. */
