@@ -374,3 +374,42 @@ def test_a_transcript_that_cannot_be_written_is_printed(tmp_path: Path, capsys: 
     assert (
         output.err == f"bunkum play: {tmp_path / 'gone' / 'game.txt'}: No such file or directory. The game is here:\n"
     )
+
+
+def test_a_drill_asks_judges_and_counts(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    outputs = []
+    for _ in range(2):
+        answers = iter(["call", "perhaps", "S", "call", "quit"])
+        monkeypatch.setattr("builtins.input", lambda _: next(answers))  # noqa: B023  used before the next one
+        assert run("drill", "perudo", "--seed", "7", "--level", "2") == 0
+        outputs.append(capsys.readouterr().out)
+    assert outputs[0] == outputs[1], "the same seed asks the same questions"
+    lines = outputs[0].splitlines()
+    assert lines[0].startswith("Level 2, ")
+    assert "Aces are wild." in lines[1]
+    assert lines[2].startswith("Your hand: ")
+    assert lines.count("Say call, stand or quit.") == 1
+    judged = [line for line in lines if line.startswith(("Right.", "Not this time."))]
+    assert len(judged) == 3
+    assert all("times in 100" in line or "1 in " in line for line in judged)
+    assert re.fullmatch(r"\d of 3 right, level [12]\.", lines[-1])
+
+
+def test_a_drill_ends_with_its_input_and_refuses_what_it_cannot_ask(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def ended(_: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", ended)
+    assert run("drill", "cup-poker") == 0
+    output = capsys.readouterr().out
+    assert "On the table: [" in output
+    assert output.endswith("0 of 0 right, level 1.\n")
+    for words, sentence in (
+        (("boggle-auto",), "Boggle has no bids to call"),
+        (("bar", "--level", "9"), "There is no level 9"),
+        (("chess",), 'There is no game "chess"'),
+    ):
+        assert run("drill", *words) == 2
+        assert sentence in capsys.readouterr().err

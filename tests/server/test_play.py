@@ -18,10 +18,12 @@ import pytest
 from bunkum.bots import RandomPlayer
 from bunkum.core import SPECTATOR, Seat as Place
 from bunkum.games.liars_boggle.state import State
+from bunkum.server.rate_limits import Limit
 from bunkum.server.storage import AppendResult, Log, OnAppend, Row, read_table
 from bunkum.server.tables.reviews import cut_after_match
 from bunkum.server.tables.room_messages import build_chairs, build_room, encode
 from bunkum.server.workers.jobs import ReviewJob, run_job
+from bunkum.server.workers.pool import WorkerUnavailable
 from bunkum.table.review import look_back
 from support.servers import WORDS, Device, RunningServer, Seat, comes_true, open_server, run
 
@@ -682,3 +684,53 @@ def test_the_keeper_can_count(house_and_ann):
                 assert f"{line}\n" in text
 
     house_and_ann(test)
+
+
+def test_a_drill_is_made_in_a_worker_and_the_same_for_everybody(tmp_path):
+    async def main() -> None:
+        async with open_server(tmp_path) as server, server.device() as ann, server.device() as bob:
+
+            async def run_here(job):
+                return run_job(job)
+
+            server.services.pool.run = run_here
+            lobby = (await ann.http.get("/api/house")).json()
+            assert [game["id"] for game in lobby["games"] if not game["drills"]] == ["boggle"]
+            for game in lobby["games"]:
+                asked = {"preset": game["presets"][0]["id"], "level": 2, "number": 41}
+                answer = await ann.http.get("/api/drill", params=asked)
+                if not game["drills"]:
+                    assert (answer.status_code, answer.json()["code"]) == (400, "no_drills")
+                    continue
+                drill = answer.json()
+                assert (drill["game"], drill["level"], drill["number"]) == (game["id"], 2, 41)
+                assert drill["answer"] == ("stand" if drill["chance"] > 0.5 else "call")
+                assert (await bob.http.get("/api/drill", params=asked)).json() == drill
+            for wrong, code in (
+                ({"preset": "chess", "level": 1, "number": 1}, "no_such_game"),
+                ({"preset": "bar", "level": 6, "number": 1}, "unreadable"),
+                ({"preset": "bar", "level": 1, "number": -1}, "unreadable"),
+                ({"preset": "bar", "level": "hard", "number": 1}, "unreadable"),
+                ({"preset": "bar"}, "unreadable"),
+            ):
+                answer = await ann.http.get("/api/drill", params=wrong)
+                assert (answer.status_code, answer.json()["code"]) == (400, code), wrong
+
+    run(main())
+
+
+def test_drills_have_a_rate_limit_and_a_sentence_when_no_worker_answers(tmp_path):
+    async def main() -> None:
+        async with open_server(tmp_path) as server, server.device() as ann:
+
+            async def unavailable(job):
+                raise WorkerUnavailable("it is gone")
+
+            server.services.pool.run = unavailable
+            server.services.allowances.network_drills = Limit(0.001, 3)
+            asked = {"preset": "bar", "level": 1, "number": 1}
+            answers = [await ann.http.get("/api/drill", params=asked) for _ in range(5)]
+            assert [answer.json()["code"] for answer in answers] == [*["busy"] * 3, *["too_fast"] * 2]
+            assert [answer.status_code for answer in answers] == [503, 503, 503, 429, 429]
+
+    run(main())

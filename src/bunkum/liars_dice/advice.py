@@ -28,11 +28,13 @@ def explain(view: State, action: Action, refusal: Illegal) -> str:
 
 
 def who_must_show(view: State, seat: Seat, number: int, face: int) -> str:
-    """Returns what a bid needs, in words: `You hold 2. 3 of the other 12 must show one.`"""
+    """Returns what a bid needs, in words: `You hold 2: 3 of the other 12 must show one.`"""
     mine = [each for each in view.hands[seat] if each is not None]
     held = sum(view.count(mine, face))
     if held >= number:
         return "You hold all of them."
     hidden = view.total - len(view.hands[seat])
-    others = f"{number - held} of the other {hidden} must {view.must_show}." if hidden else "Nobody else has a die."
-    return f"You hold {held or 'none'}. {others}"
+    mine = f"You hold {held or 'none'}"
+    if not hidden:
+        return f"{mine}. Nobody else has a die."
+    return f"{mine}: {number - held} of the other {hidden} must {view.must_show}."

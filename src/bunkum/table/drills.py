@@ -169,7 +169,9 @@ class _Dealer:
         may_be_sure = self._level == LEVELS[0] and luck() * _SURE_ONE_IN < 1
         nearest: _Position | None = None
         for attempt in range(_ATTEMPTS):
-            wish = _Wish(*_BANDS[self._level - 1], likely == (attempt < _ATTEMPTS // 2), may_be_sure)
+            wish = _Wish(
+                *_BANDS[self._level - 1], likely == (attempt < _ATTEMPTS // 2), may_be_sure or attempt == _ATTEMPTS - 1
+            )
             position = self._play(seeded_dice(f"{seed} {attempt}"), wish)
             if position is None:
                 continue
@@ -177,7 +179,7 @@ class _Dealer:
                 return position
             if nearest is None or wish.distance(position.chance) < wish.distance(nearest.chance):
                 nearest = position
-        assert nearest is not None, f"no bid of {self._preset} is uncertain"
+        assert nearest is not None, f"{self._preset} has no bid to ask about"
         return nearest
 
     def _play(self, dice: Dice, wish: _Wish) -> _Position | None:

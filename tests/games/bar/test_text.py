@@ -152,7 +152,7 @@ def test_advice_says_what_others_must_show_and_what_is_hopeless() -> None:
     game = three(Options(allow_impossible_bids=True, calza=True)).bids((2, 3))
     advice = advise(game.view(1), Seat(1), Bid(4, 4), ())
     assert advice is not None
-    assert (advice.sentence, advice.help) == ("4 fours, of 15 dice", "You hold 2. 2 of the other 10 must show one.")
+    assert (advice.sentence, advice.help) == ("4 fours, of 15 dice", "You hold 2: 2 of the other 10 must show one.")
     hopeless = advise(game.view(1), Seat(1), Bid(16, 4), ())
     assert hopeless is not None
     assert hopeless.warning == "too_many"

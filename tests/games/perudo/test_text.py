@@ -154,7 +154,7 @@ def test_advice_says_what_others_must_show_and_what_is_hopeless() -> None:
     game = three(Options(allow_impossible_bids=True)).bids((2, 3))
     advice = advise(game.view(1), Seat(1), Bid(4, 4), ())
     assert advice is not None
-    assert (advice.sentence, advice.help) == ("4 fours, of 15 dice", "You hold 3. 1 of the other 10 must count.")
+    assert (advice.sentence, advice.help) == ("4 fours, of 15 dice", "You hold 3: 1 of the other 10 must count.")
     hopeless = advise(game.view(1), Seat(1), Bid(16, 4), ())
     assert hopeless is not None
     assert hopeless.warning == "too_many"

@@ -35,7 +35,7 @@ def bids(view: State, words: Words) -> Sequence[tuple[Bid, float]]:
     """Returns well-known words, with their probabilities in this view."""
     known = learn_words(words, KNOWN_ZIPF)
     chances = outlook(view, known.words.odds).all()
-    likely: list[int] = np.flatnonzero(chances >= LEAST_CHANCE).tolist()
+    likely: list[int] = np.flatnonzero(chances >= min(LEAST_CHANCE, chances.max())).tolist()
     named = [(known.words.words[at], float(chances[at])) for at in likely]
     return [(Bid(word), chance) for word, chance in named if len(word) in LETTERS and word not in known.struck]
 

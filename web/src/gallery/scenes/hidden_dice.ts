@@ -103,7 +103,7 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
     return {
       ok: true,
       sentence: `${bidSaid(number, Number(action['face']))}, of ${turn.total} dice`,
-      help: `You hold ${held}. ${number - held} of the other 12 must count.`,
+      help: `You hold ${held}: ${number - held} of the other 12 must count.`,
     };
   };
   const { scene, watched } = scenesOf<Hidden, Play>(facts, { talk, answer });
