@@ -375,6 +375,8 @@ TOO_DEEP = "unreadable" if sys.version_info < (3, 12) else "malformed"
         ('{"do":"odds","id":"1"}', "no_odds"),
         ('{"do":"review","id":"1"}', "no_review"),
         ('{"do":"review"}', "unreadable"),
+        ('{"do":"recap","id":"1"}', "no_recap"),
+        ('{"do":"recap"}', "unreadable"),
         ('{"do":"say","text":"\\u200b"}', "bad_talk"),
         ('{"do":"remove_bot","chair":99}', "no_such_seat"),
     ],
@@ -530,9 +532,7 @@ def test_names_and_talk_arrive_as_plain_text(at_the_door):
 def test_any_bytes_at_all_leave_the_table_as_it_was(tmp_path):
     """One house, one socket, hundreds of unreadable or illegal messages."""
     words = st.text(max_size=30)
-    tags = st.sampled_from(
-        ["act", "try", "sit", "say", "claim", "odds", "review", "start", "hello", "add_bot", "give_to_bot", "x"]
-    )
+    tags = st.sampled_from("act try sit say claim odds review recap start hello add_bot give_to_bot x".split())
     anything = st.recursive(
         st.none() | st.booleans() | st.integers() | st.floats() | words,
         lambda inner: st.lists(inner, max_size=4) | st.dictionaries(words, inner, max_size=4),

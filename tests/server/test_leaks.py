@@ -37,6 +37,7 @@ async def everything(page: Seat) -> None:
     await page.ask("odds", action={"type": "Bid", "word": "neat"})
     await page.ask("odds")
     await page.ask("review")
+    await page.ask("recap")
     await page.ask("ping")
     for do, fields in (
         ("say", {"text": "psst"}),

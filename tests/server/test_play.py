@@ -22,8 +22,9 @@ from bunkum.server.rate_limits import Limit
 from bunkum.server.storage import AppendResult, Log, OnAppend, Row, read_table
 from bunkum.server.tables.reviews import cut_after_match
 from bunkum.server.tables.room_messages import build_chairs, build_room, encode
-from bunkum.server.workers.jobs import ReviewJob, run_job
+from bunkum.server.workers.jobs import RecapJob, ReviewJob, run_job
 from bunkum.server.workers.pool import WorkerUnavailable
+from bunkum.table.recap import tell_match
 from bunkum.table.review import look_back
 from support.servers import WORDS, Device, RunningServer, Seat, comes_true, open_server, run
 
@@ -481,6 +482,40 @@ def test_a_match_that_is_over_can_be_looked_back_at_by_all_who_are_here(tmp_path
                     "with the talk, without the next match"
                 )
                 assert list(cut_after_match(2, now)) == now
+
+    run(main())
+
+
+def test_a_match_that_is_over_is_told_to_all_who_are_here_once_for_all(tmp_path):
+    made_of: list[object] = []
+
+    async def run_here(job):
+        made_of.append(job)
+        return run_job(job)
+
+    async def main():
+        async with open_server(tmp_path) as server, server.device() as ann, server.device() as eye:
+            server.services.pool.run = run_here
+            made = await ann.make(seats=3, bots=["magpie", "baron"], options=QUICK)
+            async with ann.at(made["table"]) as page, eye.at(made["table"], "?watch") as tv:
+                for each in (page, tv):
+                    await each.hello()
+                    assert (await each.ask("recap"))["code"] == "no_recap", "nobody has played yet"
+                await page.say("start")
+                await page.until(lambda message: "view" in message)
+                assert (await page.ask("recap"))["code"] == "no_recap", "the dice are still in play"
+                await page.play_on()
+                recaps = [await each.ask("recap") for each in (page, tv, page)]
+                found = read_table(server.services.settings.database, made["table"])
+                assert found is not None
+                game = server.services.registry.tables[0].table.game
+                expected = tell_match(game, [game.entries.decode(entry) for _, entry in found[1]], 1)
+                assert expected.highlights
+                for recap in recaps:
+                    assert (recap["is"], recap["sentence"]) == ("recap", expected.sentence)
+                    assert recap["highlights"] == json.loads(msgspec.json.encode(expected.highlights))
+                assert len([job for job in made_of if isinstance(job, RecapJob)]) == 1, "once for all who ask"
+                assert not [job for job in made_of if isinstance(job, ReviewJob)], "nobody asked for a review"
 
     run(main())
 

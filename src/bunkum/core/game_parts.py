@@ -1,6 +1,6 @@
 """Finds the parts of a game by the names of its modules, each with its type and its default (`core.contract`)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from types import ModuleType
 from typing import Any, cast
@@ -83,6 +83,11 @@ class GameParts:
     def review(self) -> Review | None:
         """What a review reads of a match; None: the game has no reviews."""
         return cast("Review | None", self._find("review", "steps"))
+
+    @cached_property
+    def own_words(self) -> Callable[[object], Iterable[tuple[Seat, str]]] | None:
+        """Returns the words that an event shows to be those of one seat alone, for the recap of a match."""
+        return self._function("own_words", "highlights")
 
     @cached_property
     def odds(self) -> Odds | None:

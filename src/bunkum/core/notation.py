@@ -127,6 +127,14 @@ def count_things(number: int, thing: str, things: str = "") -> str:
     return f"{number} {thing if number == 1 else things or f'{thing}s'}"
 
 
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def number_in_words(number: int) -> str:
+    """Returns a number in words up to `twelve`, and `no` for 0; larger ones in digits."""
+    return _NUMBERS[number] if number < len(_NUMBERS) else f"{number}"
+
+
 _ORDINALS = (
     *("first", "second", "third", "fourth", "fifth", "sixth"),
     *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),

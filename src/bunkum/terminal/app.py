@@ -27,7 +27,7 @@ from bunkum.terminal.event_lines import NarrationLine, Narrator
 from bunkum.terminal.help import Help
 from bunkum.terminal.layout import HEIGHTS, ROOMY_ROWS, STYLE, WIDTHS
 from bunkum.terminal.render import DARK, LIGHT, load_draw, render_table, style_spans
-from bunkum.terminal.review import can_show_review, review_lines
+from bunkum.terminal.review import can_show_review, recap_lines, review_lines
 from bunkum.terminal.session import ME, BotRequest, SeatNews, Session, SessionSetup
 from bunkum.terminal.text import (
     Choice,
@@ -73,6 +73,8 @@ class TableApp(App[None]):
         self._narrator = Narrator(self.notation, setup.game.rules.evolve, setup.game.parts.name_face)
         self._pace, self._light = pace, light
         self._pending: deque[NarrationLine] = deque()
+        self._matches_told = 0
+        """The number of the latest match whose recap was written."""
         self._is_narrating, self._narrated, self._skip_pauses = False, asyncio.Event(), asyncio.Event()
         self._lines: list[Content] = []
         self._title = ""
@@ -152,10 +154,19 @@ class TableApp(App[None]):
                 self._view = line.view
                 self._paint_table()
             await self._pause(line.seconds * self._pace)
+        self._write_recap()
         self._is_narrating = False
         self._skip_pauses.clear()
         self._narrated.set()
         self._paint_choices()
+
+    def _write_recap(self) -> None:
+        """Tells the match, once, when it is over."""
+        room = self.session.table.room
+        if room.phase == "over" and room.match > self._matches_told:
+            self._matches_told = room.match
+            for text, tone in recap_lines(self.session):
+                self._write(text, tone)
 
     async def _pause(self, seconds: float) -> None:
         """Waits, unless the player has pressed Enter to skip pauses."""

@@ -1,4 +1,4 @@
-"""Writes the review of a match: every bid, what was believed of it, and the lessons."""
+"""Writes the end of a match, and its review: every bid, what was believed of it, and the lessons."""
 
 from collections.abc import Iterable, Iterator
 
@@ -6,6 +6,7 @@ from bunkum.core import Seat
 from bunkum.core.notation import Names, format_odds
 from bunkum.core.review import HandPiece
 from bunkum.core.text_view import Tone
+from bunkum.table.recap import tell_match
 from bunkum.table.review import BidReviewed, Lesson, Review, RoundReviewed, can_review, look_back
 from bunkum.terminal.session import ME, Session
 
@@ -20,6 +21,16 @@ _LESSONS = {
     "clean_call": "{who} called {said}: right {odds}.",
     "brave_call": "{who} called {said}: right only {odds}, and so it was.",
 }
+
+
+def recap_lines(session: Session) -> Iterator[Line]:
+    """Yields the lines that tell the match that is over: one sentence, and the best moment of each seat."""
+    table = session.table
+    assert table.log is not None, "a table in the terminal keeps its log in memory"
+    recap = tell_match(session.setup.game, table.log, table.room.match)
+    yield recap.sentence, "fact"
+    for moment in recap.highlights:
+        yield f"{'You' if moment.seat == ME else session.names[moment.seat]}. {moment.sentence}", "plain"
 
 
 def can_show_review(session: Session) -> bool:

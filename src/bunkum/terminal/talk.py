@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from bunkum.core.claims import Claim
-from bunkum.core.notation import Names, with_verb
+from bunkum.core.notation import Names, number_in_words, with_verb
 from bunkum.pieces import pips
 from bunkum.table.room_actions import MakeClaim, Say
 from bunkum.table.talk import TalkLine
@@ -14,7 +14,6 @@ _LACK = re.compile(r"i have no ([a-z]+|[1-6]s?)[.!]?", re.IGNORECASE)
 _DICE = re.compile(r"i have (\d{1,2}) dice[.!]?", re.IGNORECASE)
 _LETTER = re.compile(r"(qu|in|th|er|he|an|[a-z])s?", re.IGNORECASE)
 _FACES = tuple("123456")
-_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 
 ReadFace = Callable[[str], str | None]
@@ -68,13 +67,13 @@ def _format_claim(claim: Claim, name_face: NameFace | None) -> str:
     thing, many = claim.letter or "", claim.number
     match claim.kind:
         case "have" if many is not None and many != 1:
-            return f"I have {_format_number(many)} {_format_things(thing, many, name_face)}."
+            return f"I have {number_in_words(many)} {_format_things(thing, many, name_face)}."
         case "have":
             return f"I have {_with_article(_format_things(thing, 1, name_face))}."
         case "lack":
             return f"I have no {_format_things(thing, 1 if len(thing) < 3 and thing not in _FACES else 2, name_face)}."
         case "dice":
-            return f"I have {_format_number(many or 0)} {'die' if many == 1 else 'dice'}."
+            return f"I have {number_in_words(many or 0)} {'die' if many == 1 else 'dice'}."
         case "word":
             return f"{(claim.word or '').capitalize()} is a word."
         case "no_word":
@@ -102,7 +101,3 @@ def _with_article(thing: str) -> str:
     if thing.endswith("s"):
         return thing
     return f"{'an' if thing[:1] in 'aei' else 'a'} {thing}"
-
-
-def _format_number(many: int) -> str:
-    return _WORDS[many] if many < len(_WORDS) else str(many)

@@ -136,6 +136,8 @@ class Connection:
                 self._ask_odds(id, move, self._find_seat(seat))
             case wire.Review(id):
                 self._ask_review(id)
+            case wire.Recap(id):
+                self._ask_recap(id)
             case wire.Ping(id):
                 self.send(encode(wire.Pong(id)))
             case wire.Hello(build=build) if build not in ("", self._services.build):
@@ -211,6 +213,12 @@ class Connection:
             raise Refused("no_review")
         self._answer_later(message_id, lambda: self._get_review(message_id, facts.id, room.match))
 
+    def _ask_recap(self, message_id: str) -> None:
+        facts, room = self._live.facts, self._live.table.room
+        if room.phase != "over":
+            raise Refused("no_recap")
+        self._answer_later(message_id, lambda: self._get_recap(message_id, facts.id, room.match))
+
     def _answer_later(self, message_id: str, answer: Callable[[], Awaitable[wire.AnyServerMessage]]) -> None:
         """Sends the result of `answer`, which waits for a worker; cancels it if the connection is gone."""
         self._answers = self._answers or set()
@@ -234,6 +242,10 @@ class Connection:
         review = await self._services.registry.reviews.get_review(table_id, match)
         return wire.Reviewed(message_id, review.seconds, review.rounds)
 
+    async def _get_recap(self, message_id: str, table_id: str, match: int) -> wire.Recapped:
+        recap = await self._services.registry.reviews.get_recap(table_id, match)
+        return wire.Recapped(message_id, recap.sentence, recap.highlights)
+
     async def _compute_odds(self, message_id: str, job: OddsJob) -> wire.Chance:
         chance = await self._services.pool.run(job)
         if not isinstance(chance, float):
@@ -248,7 +260,9 @@ def _format_chance(chance: float) -> str:
 
 def _get_id(message: wire.AnyClientMessage) -> str | None:
     match message:
-        case wire.Act(id=own) | wire.Try(id=own) | wire.Odds(id=own) | wire.Review(id=own) | wire.Ping(id=own):
+        case wire.Act(id=own) | wire.Try(id=own) | wire.Odds(id=own) | wire.Ping(id=own):
+            return own
+        case wire.Review(id=own) | wire.Recap(id=own):
             return own
         case _:
             return None

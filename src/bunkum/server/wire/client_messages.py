@@ -149,6 +149,12 @@ class Review(ClientMessage):
     id: MoveId
 
 
+class Recap(ClientMessage):
+    """Asks for the sentence that tells a finished match, and for the best moment of each seat."""
+
+    id: MoveId
+
+
 class Ping(ClientMessage):
     """Asks for a `Pong`."""
 
@@ -157,5 +163,6 @@ class Ping(ClientMessage):
 
 AnyClientMessage = (
     Hello | Sit | Withdraw | Stand | Start | AddBot | RemoveBot | Act | Try | Ready | ProposeRestart | Agree | Decline
-    | Leave | TakeBack | GiveToBot | Say | MakeClaim | Rematch | Odds | Review | Ping
+    | Leave | TakeBack | GiveToBot | Say | MakeClaim | Rematch | Odds | Review | Recap
+    | Ping
 )  # fmt: skip

@@ -5,6 +5,7 @@ from msgspec import UNSET, UnsetType
 from bunkum.core import Seat, Value
 from bunkum.server.wire.kinds import GameEvents, RoomEvents, RoomNews, View, derive_tag
 from bunkum.server.wire.snapshots import Choices, Clock, Remark
+from bunkum.table.recap import Highlight
 from bunkum.table.review import RoundReviewed
 
 
@@ -74,6 +75,14 @@ class Reviewed(ServerMessage, tag="review"):
     rounds: tuple[RoundReviewed, ...]
 
 
+class Recapped(ServerMessage, tag="recap"):
+    """Answers `Recap`: the match in one sentence, and the best moment of each seat that had one."""
+
+    id: str
+    sentence: str
+    highlights: tuple[Highlight, ...]
+
+
 class Closing(ServerMessage):
     """The server closes the connection. `again`: seconds after which to connect again; null: do not."""
 
@@ -88,4 +97,4 @@ class Pong(ServerMessage):
     id: str
 
 
-AnyServerMessage = News | Did | Refused | Tried | Chance | Reviewed | Closing | Pong
+AnyServerMessage = News | Did | Refused | Tried | Chance | Reviewed | Recapped | Closing | Pong

@@ -1,4 +1,4 @@
-"""The jobs of a worker process: choose a move, compute odds, review a match, make a drill.
+"""The jobs of a worker process: choose a move, compute odds, review a match, tell it, make a drill.
 
 The first two use a seat's view only.
 """
@@ -13,6 +13,7 @@ from bunkum.core.claims import Claim as Remark
 from bunkum.games import load_game
 from bunkum.table.catalog import game_info, with_preset
 from bunkum.table.drills import Drill, make_drill
+from bunkum.table.recap import Recap, tell_match
 from bunkum.table.review import Review, look_back
 from bunkum.words.lexicon import Lexicon
 
@@ -61,7 +62,15 @@ class DrillJob(NamedTuple):
     lexicon: Lexicon
 
 
-Job = MoveJob | OddsJob | ReviewJob | DrillJob
+class RecapJob(NamedTuple):
+    """The recap of a finished match. `log` has the stored entries of the table, as JSON."""
+
+    game: str
+    match: int
+    log: Sequence[bytes]
+
+
+Job = MoveJob | OddsJob | ReviewJob | RecapJob | DrillJob
 
 
 class ChosenMove(NamedTuple):
@@ -72,7 +81,7 @@ class ChosenMove(NamedTuple):
     remark: Remark | None = None
 
 
-Answer = ChosenMove | Review | Drill | float | None
+Answer = ChosenMove | Review | Recap | Drill | float | None
 
 
 def run_job(job: Job) -> Answer:
@@ -87,6 +96,9 @@ def run_job(job: Job) -> Answer:
             return look_back(played, map(played.entries.decode, log), match)
         case DrillJob(preset, level, number, lexicon):
             return make_drill(with_preset(preset), preset, level, number, lexicon)
+        case RecapJob(game, match, log):
+            played = game_info(game)
+            return tell_match(played, map(played.entries.decode, log), match)
 
 
 def _choose_move(job: MoveJob) -> ChosenMove:
