@@ -51,6 +51,33 @@ def test_who_played_and_who_looked_on_look_back(people: People) -> None:
     looks_right(ann, "review", ann.page.get_by_role("heading", name="Who believed what"), (DESK,))
 
 
+def test_the_end_tells_the_match_to_who_played_who_looked_on_and_the_room(people: People) -> None:
+    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 2})
+    olga = people("Olga")
+    olga.goes(ann.page.url)
+    olga.button("Look on").click()
+    play_to_the_end(ann, bob)
+    told = set[str]()
+    for person in (ann, bob, olga):
+        winner, again = person.button("See who won"), person.button("Leave the table")
+        expect(winner.or_(again).first).to_be_visible(timeout=15_000)
+        person.presses("See who won")
+        heading = person.page.get_by_role("heading", level=1)
+        expect(heading).to_have_text(re.compile("^(You win|Ann wins|Bob wins)$"))
+        sentence, places = (
+            person.page.locator(".over [role=status]"),
+            person.page.get_by_role("list", name="The places"),
+        )
+        before = places.bounding_box()
+        expect(sentence).to_have_text(re.compile(r"^(One|Two|Three|Four) rounds?\b.*; .+\.$"), timeout=60_000)
+        assert places.bounding_box() == before, "nothing moves when it comes"
+        expect(places.get_by_text(re.compile(r"^(Boldest|Best|Bold|Honest|A lie|Dearest)")).first).to_be_visible()
+        expect(person.page.get_by_role("region", name="The last hand")).to_be_visible()
+        told.add(sentence.inner_text())
+    assert len(told) == 1, "all are told the same"
+    looks_right(ann, "the end", ann.button("Leave the table"))
+
+
 def test_a_review_by_keyboard_and_back_to_where_one_was(people: People) -> None:
     ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 2})
     play_to_the_end(ann, bob)

@@ -1,10 +1,11 @@
 import type { Claim } from '../wire';
-import type { Action, Answer, LookBack, Message, Remark, RoomMessage, Seat, TableFacts } from './model';
+import type { Action, Answer, LookBack, Message, Recap, Remark, RoomMessage, Seat, TableFacts } from './model';
 
 /** The answer to a request, with what was asked for. */
 export interface DetailedAnswer extends Answer {
   readonly chance?: number;
   readonly review?: LookBack;
+  readonly recap?: Recap;
 }
 
 /** What a seat receives from the server. */
@@ -33,6 +34,8 @@ export interface Connection {
   odds(seat: Seat | null, action: Action | null): Promise<DetailedAnswer>;
   /** The match is over: who believed what of each bid, and what was true? */
   review(): Promise<DetailedAnswer>;
+  /** The match is over: what is told of it, and of each seat? */
+  recap(): Promise<DetailedAnswer>;
   say(seat: Seat | null, text: string, claim: Claim | null): Promise<Answer>;
   close(): void;
 }

@@ -4,7 +4,7 @@
  * The page draws these and holds no rule. `reading.ts` makes them of what the server says.
  */
 
-import type { Claim, AnyClientMessage, HouseRule, Reviewed, RoomOffer } from '../wire';
+import type { Claim, AnyClientMessage, HouseRule, Recapped, Reviewed, RoomOffer } from '../wire';
 
 export type Seat = number;
 
@@ -210,3 +210,6 @@ export interface TableFacts {
 
 /** A match looked back at. */
 export type LookBack = Pick<Reviewed, 'seconds' | 'rounds'>;
+
+/** A match told in a sentence, with the best moment of each seat that had one. */
+export type Recap = Pick<Recapped, 'sentence' | 'highlights'>;

@@ -89,6 +89,10 @@ export class TableConnection implements Connection {
     return this.#request((id) => ({ do: 'review', id }));
   }
 
+  recap(): Promise<DetailedAnswer> {
+    return this.#request((id) => ({ do: 'recap', id }));
+  }
+
   say(seat: Seat | null, text: string, claim: wire.Claim | null): Promise<Answer> {
     this.#send(claim === null ? { do: 'say', text, seat } : { do: 'claim', claim, seat });
     return Promise.resolve({ ok: true, sentence: '' });
@@ -168,11 +172,10 @@ export class TableConnection implements Connection {
         this.#settle(message.id, { ok: true, sentence: message.sentence, chance: message.chance });
         return;
       case 'review':
-        this.#settle(message.id, {
-          ok: true,
-          sentence: '',
-          review: { seconds: message.seconds, rounds: message.rounds },
-        });
+        this.#settle(message.id, { ok: true, sentence: '', review: message });
+        return;
+      case 'recap':
+        this.#settle(message.id, { ok: true, sentence: '', recap: message });
         return;
       case 'closing':
         this.#onClosing(message);

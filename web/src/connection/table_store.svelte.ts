@@ -140,6 +140,10 @@ export class Table {
     return this.#connection.review();
   }
 
+  recap(): Promise<DetailedAnswer> {
+    return this.#connection.recap();
+  }
+
   async say(text: string, claim: Quick['claim'] = null): Promise<void> {
     const answer = await this.#connection.say(this.me, text, claim);
     if (!answer.ok) toasts.trouble(answer.sentence);

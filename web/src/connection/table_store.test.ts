@@ -25,6 +25,7 @@ function seated(): {
     ask: () => Promise.reject(new Error('nobody asks')),
     odds: () => Promise.reject(new Error('nobody asks')),
     review: () => Promise.reject(new Error('nobody asks')),
+    recap: () => Promise.reject(new Error('nobody asks')),
     say: () => Promise.reject(new Error('nobody speaks')),
     close: () => undefined,
   };

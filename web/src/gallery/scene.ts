@@ -1,5 +1,16 @@
 /** A moment of a game, as the server would tell it: what the pattern book shows. A game keeps its own in `scenes.ts`. */
-import type { Action, Answer, LookBack, Message, Remark, SeatView, TableFacts, Timer, View } from '../connection/model';
+import type {
+  Action,
+  Answer,
+  LookBack,
+  Message,
+  Recap,
+  Remark,
+  SeatView,
+  TableFacts,
+  Timer,
+  View,
+} from '../connection/model';
 import { NO_MOVES, type SceneMenu } from './menus';
 
 export type SceneMessage = Omit<Message, 'menu'> & { readonly menu: SceneMenu };
@@ -19,6 +30,8 @@ export interface Scene<Play = unknown> {
   readonly answer?: (action: Action) => Answer;
   /** What there is to see of a match that is over; without it the server refuses. */
   readonly review?: LookBack;
+  /** What is told of a match that is over; without it the server is busy. */
+  readonly recap?: Recap;
   /** Comes after the first message, to set the show in motion. */
   readonly then?: SceneMessage;
 }

@@ -59,6 +59,12 @@ export class ScriptedConnection implements Connection {
     return { ok: true, sentence: '', review };
   }
 
+  async recap(): Promise<DetailedAnswer> {
+    const { recap } = this.#scene;
+    if (recap === undefined) return { ok: false, code: 'busy', sentence: 'The table is busy. Try again in a moment.' };
+    return { ok: true, sentence: '', recap };
+  }
+
   async say(seat: number | null, text: string): Promise<Answer> {
     this.#hear({
       kind: 'talk',

@@ -2,6 +2,7 @@
 import { rule } from './server';
 import * as menus from '../menus';
 import { BOT, NAMES, SEAT, clock, factsOf, ranked, scenesOf, withSeats, type Scene } from '../scene';
+import type { Recap } from '../../connection/model';
 import type { Play } from '../../games/boggle/play.svelte';
 import type { Boggle, Entry, Mark, Result, SeatView } from '../../games/boggle/view';
 
@@ -172,6 +173,14 @@ const TIED_OVER: Boggle = {
   ties: TIED.result?.ties ?? [],
 };
 
+const TOLD: Recap = {
+  sentence: 'One round; nobody but Ines had quango.',
+  highlights: [
+    { kind: 'word', seat: 0, said: 'quart', chance: null, sentence: 'Longest word nobody else had: quart.' },
+    { kind: 'word', seat: 2, said: 'quango', chance: null, sentence: 'Longest word nobody else had: quango.' },
+  ],
+};
+
 const many = (count: number): Boggle => ({
   ...WRITE,
   seats: NAMES.slice(0, count).map((name, at) => seat(name, { score: at, done: at % 5 === 4 })),
@@ -233,13 +242,13 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'boggle-voted': scene(READ, DOUBTS, { dress: voted }),
   'boggle-wait': scene({ ...READ, windows: [], timers: [] }, menus.QUIET),
   'boggle-show': scene(SHOW, menus.SHOWN),
-  'boggle-over': scene(OVER, menus.ENDED, { dress: places }),
+  'boggle-over': scene(OVER, menus.ENDED, { dress: places, recap: TOLD }),
   'boggle-tied': scene(TIED, menus.SHOWN),
-  'boggle-tied-over': scene(TIED_OVER, menus.ENDED, { dress: places }),
+  'boggle-tied-over': scene(TIED_OVER, menus.ENDED, { dress: places, recap: TOLD }),
   'boggle-onlooker': watched(UNSEEN),
   'tv-boggle': watched(UNSEEN),
   'tv-boggle-read': watched(READ),
   'tv-boggle-tied': watched(TIED),
-  'tv-boggle-tied-over': watched(TIED_OVER),
+  'tv-boggle-tied-over': watched(TIED_OVER, { recap: TOLD }),
   'tv-boggle-show': watched(SHOW),
 };

@@ -240,11 +240,14 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     {
       ...HOLDS,
       phase: 'over',
-      showdown: null,
       ranking: ranked(3, 1, 0, 2),
     },
     menus.ENDED,
-    quiet,
+    {
+      ...quiet,
+      dress: (play) => void (play.result = true),
+      recap: { sentence: 'Eleven rounds; Mara came in ahead of Bo.', highlights: [] },
+    },
   ),
   cuponlooker: watched(NO_EYES(WAITING)),
   tvcup: watched(NO_EYES(WAITING)),

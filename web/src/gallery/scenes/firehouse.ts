@@ -1,5 +1,5 @@
 /** A made-up game of Firehouse, for the pattern book. */
-import { PIPS } from './reviews';
+import { PIPS, recapOf } from './reviews';
 import * as menus from '../menus';
 import { SEAT, claimed, clock, factsOf, nulls, remark, scenesOf, shows, withSeats, type Scene } from '../scene';
 import { bidSaid } from '../../pieces/pips';
@@ -201,8 +201,10 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'fh-fourshow': scene(FOUR_SHOW, menus.SHOWN),
   'fh-twelveshow': scene(TWELVE_SHOW, menus.SHOWN),
   'fh-motion': scene(NINE, WAIT, { then: shows(FALSE, menus.SHOWN) }),
-  'fh-over': scene({ ...NINE, phase: 'over', turn: null, ranking: RANKING, losers: [5] }, menus.ENDED, {
+  'fh-over': scene({ ...FALSE, phase: 'over', turn: null, ranking: RANKING, losers: [5] }, menus.ENDED, {
+    dress: (play) => void (play.result = true),
     review: PIPS,
+    recap: recapOf('9 fives', 'Six rounds, two of them over 9 fives; Mara never lost one.'),
   }),
   'fh-onlooker': watched(hidden(NINE)),
   tvfh: watched(hidden(NINE)),

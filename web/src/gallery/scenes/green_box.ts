@@ -1,6 +1,6 @@
 /** Made-up moments of a game with the Green Box, for the pattern book. */
 import { rule } from './server';
-import { SYMBOLS } from './reviews';
+import { recapOf, SYMBOLS } from './reviews';
 import * as menus from '../menus';
 import {
   BOT,
@@ -226,12 +226,11 @@ const choosing = (play: Play): void => queueMicrotask(() => (play.builder.choosi
 const closed = (view: GreenBox): GreenBox => withSeats(view, (one) => ({ cards: down(one.cards.length) }));
 const quiet = { talk: [] };
 const OVER: GreenBox = {
-  ...TURN,
+  ...BUNKUM,
   phase: 'over',
   round: 14,
   turn: null,
   ranking: ranked(3, 0, 1, 2),
-  showdown: null,
 };
 
 export const SCENES: Readonly<Record<string, Scene>> = {
@@ -259,7 +258,12 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     ...quiet,
     then: shows(BUNKUM, menus.SHOWN),
   }),
-  'gb-over': scene(OVER, menus.ENDED, { ...quiet, review: SYMBOLS }),
+  'gb-over': scene(OVER, menus.ENDED, {
+    ...quiet,
+    dress: (play) => void (play.result = true),
+    review: SYMBOLS,
+    recap: recapOf('6 wheels', '14 rounds; Mara lost four of them and won all the same.'),
+  }),
   'gb-out': scene(
     withSeats(WAITING, (_, at) => (at === 0 ? { status: 'dead', cards: [], cubes: 0, place: 4 } : {})),
     menus.NO_MOVES,

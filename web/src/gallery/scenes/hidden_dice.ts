@@ -1,5 +1,5 @@
 /** Moments of a game of hidden dice for the pattern book, news by the few things in which the games differ. */
-import { PIPS } from './reviews';
+import { PIPS, recapOf } from './reviews';
 import * as menus from '../menus';
 import {
   BOT,
@@ -168,15 +168,18 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
     }),
     over: scene(
       {
-        ...turn,
+        ...bunkum,
         phase: 'over',
         turn: null,
-        bid: null,
-        earlier: [],
         ranking: ranked(3, 0, 1, 2),
       },
       menus.ENDED,
-      { ...quiet, review: PIPS },
+      {
+        talk: [],
+        dress: (play) => void (play.result = true),
+        review: PIPS,
+        recap: recapOf('9 fives', '13 rounds; Mara lost three of them and won all the same.'),
+      },
     ),
     out: scene(
       withSeats(waiting, (_, at) => (at === 0 ? { status: 'dead', dice: [], place: 4 } : {})),

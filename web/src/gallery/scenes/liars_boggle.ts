@@ -1,6 +1,6 @@
 /** A made-up game with real 1987 dice, for the pattern book. */
 import { rule } from './server';
-import { LONG, NOTHING, SEVEN } from './reviews';
+import { LONG, NOTHING, recapOf, SEVEN } from './reviews';
 import * as menus from '../menus';
 import {
   BOT,
@@ -268,7 +268,11 @@ const late: LiarsBoggle = {
   },
 };
 
-const OVER: LiarsBoggle = { ...TURN, phase: 'over', round: 7, ranking: ranked(3, 0, 1, 2), turn: null };
+const RANKING = ranked(3, 0, 1, 2);
+const OVER: LiarsBoggle = { ...BUNKUM, phase: 'over', round: 7, ranking: RANKING, turn: null };
+const TOLD = recapOf('whales', 'Seven rounds, two of them over whale; Mara never lost one.');
+/** It was conceded by leaving, so no hand lies open. */
+const LEFT: LiarsBoggle = { ...TURN, phase: 'over', round: 7, ranking: RANKING, turn: null };
 const answering = (left: number, seconds = 30) => ({ timers: clock('answer', seconds, left) });
 const POLLED: LiarsBoggle = {
   ...WAITING,
@@ -283,6 +287,7 @@ const LONG_NAME = 'Maximiliane von Hohenstein';
 const TRADE_MENU = menus.of([menus.move('NoTrade', 'Keep mine')], [menus.blank('Trade')]);
 const SIX_DICE = [...MINE, ...MINE.slice(0, 2)];
 const quiet = { talk: [] };
+const ended = { talk: [], dress: (play: Play): void => void (play.result = true) };
 const judged = { talk: JUDGED };
 const asTyped = { dress: typed('whales') };
 
@@ -356,12 +361,23 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     { ...WAITING, ballot: { by: 3, agreed: [3], declined: [] } },
     menus.of([], [], [menus.AGREE, menus.DECLINE]),
   ),
-  over: scene(OVER, menus.ENDED, { ...quiet, review: SEVEN }),
-  review: scene(OVER, menus.ENDED, { ...quiet, review: SEVEN }),
-  reviewbusy: scene(OVER, menus.ENDED, quiet),
-  reviewonlooker: watched(OVER, { ...quiet, review: SEVEN }),
-  reviewlong: scene(longNamed(OVER), menus.ENDED, { ...quiet, review: LONG }),
-  reviewempty: scene(OVER, menus.ENDED, { ...quiet, review: NOTHING }),
+  over: scene(OVER, menus.ENDED, { ...ended, review: SEVEN, recap: TOLD }),
+  overbusy: scene(OVER, menus.ENDED, ended),
+  overleft: scene(LEFT, menus.ENDED, { ...quiet, review: SEVEN, recap: TOLD }),
+  overlong: scene(longNamed(OVER), menus.ENDED, { ...ended, review: SEVEN, recap: TOLD }),
+  overmany: scene(
+    { ...many(12, 2), phase: 'over', turn: null, ranking: ranked(3, 0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11) },
+    menus.ENDED,
+    { ...quiet, review: SEVEN, recap: TOLD },
+  ),
+  tvover: watched(LEFT, { ...quiet, recap: TOLD }),
+  tvovershown: watched(OVER, { ...quiet, recap: TOLD }),
+  tvoverlong: watched(longNamed(LEFT), { ...quiet, recap: TOLD }),
+  review: scene(OVER, menus.ENDED, { ...ended, review: SEVEN }),
+  reviewbusy: scene(OVER, menus.ENDED, ended),
+  reviewonlooker: watched(OVER, { ...ended, review: SEVEN }),
+  reviewlong: scene(longNamed(OVER), menus.ENDED, { ...ended, review: LONG }),
+  reviewempty: scene(OVER, menus.ENDED, { ...ended, review: NOTHING }),
   away: scene(AWAY, menus.QUIET, quiet),
   takeback: scene(
     withSeats(WAITING, (_, at) => (at === 0 ? { standIn: true } : {})),

@@ -1,5 +1,5 @@
 /** Matches to look back at, for the pattern book. Seats: 0 looks, 1 Bo, 2 Ines, 3 Mara. */
-import type { LookBack } from '../../connection/model';
+import type { LookBack, Recap } from '../../connection/model';
 import type { BidReviewed, HandPiece, Lesson, RoundReviewed } from '../../wire';
 
 /** The dice of this table: of the mockup's, "whales" lacks its W. */
@@ -149,3 +149,31 @@ export const SYMBOLS = over(CARDS, [
   bid(2, '4 arrows', 0.5, 3, 0.4),
   bid(3, '6 arrows', 0.1, 0, 0.1, false),
 ]);
+
+/** What is told at the end of the match in which Mara won: seat 2 had no moment. */
+export const recapOf = (said: string, sentence: string): Recap => ({
+  sentence,
+  highlights: [
+    {
+      kind: 'lie',
+      seat: 0,
+      said,
+      chance: 1 / 140,
+      sentence: `Boldest lie: ${said} stood at 1 in 140.`,
+    },
+    {
+      kind: 'belief',
+      seat: 1,
+      said,
+      chance: 0,
+      sentence: `Dearest belief: believed ${said}, which could not be true.`,
+    },
+    {
+      kind: 'call',
+      seat: 3,
+      said,
+      chance: 0.77,
+      sentence: `Best call: saw through ${said}, which looked true 77 in 100.`,
+    },
+  ],
+});

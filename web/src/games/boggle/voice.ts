@@ -93,6 +93,17 @@ export function missedOf(view: Boggle): readonly string[] {
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 }
 
+/** Returns the word of the last round that scored most, of those that its writer alone had or not, and whose it was. */
+export function dearestOf(view: Boggle): readonly [Seat, Entry] | null {
+  const scored = (view.result?.lists ?? []).flatMap((list, seat) =>
+    (list ?? [])
+      .filter(({ mark, points: worth }) => mark === 'counts' && worth > 0)
+      .map((entry) => [seat, entry] as const),
+  );
+  const worth = ([, entry]: readonly [Seat, Entry]): number => entry.points + entry.word.length / 100;
+  return scored.sort((a, b) => worth(b) - worth(a))[0] ?? null;
+}
+
 export const traySaid = (view: Boggle): string =>
   Array.from({ length: view.size }, (_, row) =>
     view.faces
