@@ -544,14 +544,30 @@ def test_a_review_that_nobody_can_make_now_is_refused_and_may_be_asked_for_again
     run(main())
 
 
-def test_boggle_has_no_bids_to_look_back_at(tmp_path):
+def test_a_round_of_boggle_is_looked_back_at_with_how_well_known_its_words_are(tmp_path):
+    async def run_here(job):
+        return run_job(job)
+
     async def main():
         async with open_server(tmp_path) as server, server.device() as ann:
-            made = await ann.make(seats=2, preset="boggle-auto")
+            server.services.pool.run = run_here
+            made = await ann.make(seats=1, preset="boggle-auto")
             async with ann.at(made["table"]) as page:
                 await page.hello()
-                assert page.room["reviewed"] is False
-                assert (await page.ask("review"))["code"] == "no_review"
+                assert page.room["reviewed"] is True
+                assert (await page.ask("review"))["code"] == "no_review", "nobody has played yet"
+                await page.say("start")
+                await page.until(lambda message: "view" in message)
+                assert (await page.ask("review"))["code"] == "no_review", "the words of the tray are still hidden"
+                await page.ask("act", action={"type": "Done"})
+                assert page.room["phase"] == "over"
+                answer = await page.ask("review")
+                (tray,) = answer["trays"]
+                assert (answer["rounds"], tray["shown"], tray["points"]) == ([], "lists", [0])
+                assert tray["faces"] == page.view["faces"]
+                assert sum(group["count"] for group in tray["missed"]) == len(page.view["result"]["words"])
+                named = [word for group in tray["missed"] for word in group["words"]]
+                assert {word["known"] for word in named} <= {"common", "familiar", "rare"}
 
     run(main())
 

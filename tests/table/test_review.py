@@ -1,31 +1,29 @@
 """Reviews: what each seat could believe of each bid, what was true, and what it cost (docs/explanation/reviews.md)."""
 
-from collections.abc import Callable
 from typing import Any, NamedTuple, cast
 
-import msgspec
 import pytest
 from hypothesis import given, strategies as st
 
 from bunkum.bots import RandomPlayer
-from bunkum.core import HOUSE, Address, Dice, HouseOptions, Seat, SecretDice
+from bunkum.core import HOUSE, Address, HouseOptions, Seat
 from bunkum.core.review import Claimed, Opened, RoundBegan, Withdrawn
 from bunkum.games import load_game
 from bunkum.games.bar.options import Options as BarOptions
 from bunkum.games.liars_boggle import records
 from bunkum.games.liars_boggle.options import Options
 from bunkum.liars_dice.records import Bid, Call
-from bunkum.table import Table, game_info, game_summaries
-from bunkum.table.catalog import AnyGameInfo
-from bunkum.table.review import Review, RoundReviewed, can_review, look_back
-from bunkum.table.room_actions import Agree, ProposeRestart, Rematch, Start
+from bunkum.table import game_info, game_summaries
+from bunkum.table.review import RoundReviewed, can_review
+from bunkum.table.room_actions import Agree, ProposeRestart, Rematch
 from support import any_options
 from support.examples import examples
-from support.tables import TableDriver, boggle, loaded
+from support.reviews import WORDS, AnyDriver, begin_match, review_of
+from support.tables import boggle, loaded
 
-AnyDriver = TableDriver[Any, Any, Any, Any]
-WORDS = frozenset("at tea eats stare rotate".split())
 REVIEWED = tuple(title.id for title in game_summaries() if can_review(game_info(title.id)))
+ALL_OPENED = tuple(sorted({*REVIEWED} - {"boggle", "cup"}))
+"""The games in which a reveal opens every die that a bid of the round was about."""
 
 
 class Known(NamedTuple):
@@ -43,24 +41,6 @@ class Shown(NamedTuple):
     number: int
     bids: list[Known]
     hands: list[list[str]]
-
-
-def review_of(driver: TableDriver[Any, Any, Any, Any], match: int = 1) -> Review:
-    """Returns the review of a match at this table, from its log as the disk has it."""
-    table = driver.table
-    assert table.log is not None
-    entries = [table.game.entries.decode(msgspec.json.encode(entry)) for entry in table.log]
-    return look_back(cast("AnyGameInfo", table.game), entries, match)
-
-
-def begin_match(game: str, seats: int, options: Any = None, dice: Callable[[bytes], Dice] = SecretDice) -> AnyDriver:
-    """Returns a table of this game at which people sit, and the match has begun."""
-    played = game_info(game)
-    sheet = next(iter(played.presets.values())).options if options is None else options
-    driver: AnyDriver = TableDriver(cast("Any", Table(played, bytes(range(32)), WORDS, dice)), sheet, seats)
-    driver.sits(*(f"p{seat}" for seat in range(seats)))
-    driver.does(0, Start())
-    return driver
 
 
 def open_hands(event: Any) -> list[list[str]]:
@@ -114,7 +94,7 @@ def shows_what_was_laid_open(round_: RoundReviewed, hands: list[list[str]]) -> N
 
 
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("game", REVIEWED)
+@pytest.mark.parametrize("game", ALL_OPENED)
 def test_probabilities_are_those_of_each_seat_when_the_bid_was_made(game: str, seed: int) -> None:
     driver = begin_match(game, 3)
     played = [each for each in plays_to_the_end(driver, seed) if each.bids]
@@ -146,8 +126,16 @@ def test_whatever_the_options_it_shows_the_hands_that_everybody_saw(seated: tupl
         shows_what_was_laid_open(round_, each.hands)
 
 
-def test_games_with_bids_can_be_reviewed() -> None:
-    assert set(REVIEWED) == {"liars_boggle", "bar", "perudo", "firehouse", "green_box"}
+def test_all_games_can_be_reviewed() -> None:
+    assert set(REVIEWED) == {"liars_boggle", "boggle", "bar", "perudo", "firehouse", "green_box", "cup"}
+
+
+def test_a_round_says_who_sat_in_it() -> None:
+    driver = begin_match("bar", 3, BarOptions(start_dice=1, house=HouseOptions(first_seat=0)))
+    plays_to_the_end(driver, 1)
+    first, second = review_of(driver).rounds
+    assert first.sat == (0, 1, 2)
+    assert second.sat == tuple(seat for seat in (0, 1, 2) if seat != first.loser)
 
 
 # What may be learned.

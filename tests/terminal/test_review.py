@@ -32,7 +32,7 @@ def test_bids_are_shown_with_beliefs_and_the_truth() -> None:
         "\N{MULTIPLICATION SIGN} whale. You: 1 in 140; Bo: 77 times in 100.",
         "\N{CHECK MARK} whales. Bo: for certain.",
     ]
-    assert lines_of() == ["No round ended with its cups up."]
+    assert lines_of() == ["No round was played to its end."]
 
 
 def test_wild_ones_are_marked_as_they_counted_last() -> None:

@@ -18,7 +18,7 @@ from bunkum.core.house import HouseOptions, Timer
 from bunkum.core.menu import Blank, Menu
 from bunkum.core.notation import Names, Token
 from bunkum.core.records import Value
-from bunkum.core.review import HandPiece, Step
+from bunkum.core.review import HandPiece, Step, TrayReviewed
 from bunkum.core.seats import Seat
 from bunkum.core.sight import NO_PARTNERS, Partners
 from bunkum.core.transcript_format import Progress, Stated, StatementCheck
@@ -233,14 +233,25 @@ class Drill(Protocol):
 
 
 class Review(Protocol):
-    """What a review reads of a match (decision 17)."""
+    """What a review reads of a match with bids (decision 17)."""
 
     def steps(self, event: Any, /) -> Iterator[Step]:
         """Yields what an event means for bids and calls."""
         ...
 
     def hand(self, truth: Any, seat: Seat, /) -> tuple[HandPiece, ...]:
-        """Returns a seat's hand."""
+        """Returns the hand to show of a seat with a bid; empty if the seat holds nothing of its own."""
+        ...
+
+
+class ReviewTray(Protocol):
+    """How a game of words on a tray is reviewed: one function, `review_tray`."""
+
+    def __call__(self, view: Any, events: Sequence[Any], words: Words, /) -> TrayReviewed | None:
+        """Returns the review of the round that these events have scored; None if they have scored none.
+
+        `view` is a spectator's after the events; `words` is the table's dictionary, or empty.
+        """
         ...
 
 

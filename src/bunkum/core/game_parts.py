@@ -16,6 +16,7 @@ from bunkum.core.contract import (
     Position,
     Rate,
     Review,
+    ReviewTray,
     Sheet,
     Statistics,
     TranscriptFormat,
@@ -81,13 +82,18 @@ class GameParts:
 
     @cached_property
     def review(self) -> Review | None:
-        """What a review reads of a match; None: the game has no reviews."""
+        """What a review reads of a match with bids; None: the game has no bids to review."""
         return cast("Review | None", self._find("review", "steps"))
 
     @cached_property
     def own_words(self) -> Callable[[object], Iterable[tuple[Seat, str]]] | None:
         """Returns the words that an event shows to be those of one seat alone, for the recap of a match."""
         return self._function("own_words", "highlights")
+
+    @cached_property
+    def review_tray(self) -> ReviewTray | None:
+        """Reviews a round of words on a tray; None: the game has no such rounds."""
+        return self._function("review_tray", "review")
 
     @cached_property
     def odds(self) -> Odds | None:

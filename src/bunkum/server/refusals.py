@@ -21,7 +21,7 @@ REFUSALS = {
     "say_hello": StandardRefusal(400, "Say hello first."),
     "bot_plays": StandardRefusal(409, "A bot plays for you now: take your seat back first."),
     "no_odds": StandardRefusal(403, "This table plays without odds."),
-    "no_review": StandardRefusal(409, "A match can be looked back at when it is over, where its game has bids."),
+    "no_review": StandardRefusal(409, "A match can be looked back at when it is over, where its game has reviews."),
     "no_drills": StandardRefusal(400, "This game has no bids to call, so there is nothing to practise."),
     "no_recap": StandardRefusal(409, "A match can be told when it is over."),
     "nothing_claimed": StandardRefusal(400, "Nothing is claimed there that could be weighed."),

@@ -93,7 +93,7 @@ def _rank_words(words: Iterable[tuple[Seat, str]]) -> Iterator[Ranked]:
 def _rank_moments(played: RoundReviewed) -> Iterator[Ranked]:
     *survived, last = played.bids
     for bid in survived:
-        if not bid.held and bid.bidder < LIKELY:
+        if bid.held is False and bid.bidder < LIKELY:
             kind, title = (0, "Boldest lie") if bid.bidder < BOLD else (4, "A lie")
             told = _tell_odds(f"nobody called {bid.said}", f"{bid.said} stood", bid.bidder)
             yield (kind, bid.bidder), Highlight("lie", bid.seat, bid.said, bid.bidder, f"{title}: {told}")
@@ -105,7 +105,7 @@ def _rank_moments(played: RoundReviewed) -> Iterator[Ranked]:
     for lesson in played.lessons:
         if lesson.kind in ("clean_call", "brave_call"):
             yield _rank_call(lesson.seat, lesson.said, 1 - lesson.chance)
-    if survived and not survived[-1].held and survived[-1].answerer == played.loser == last.seat:
+    if survived and survived[-1].held is False and survived[-1].answerer == played.loser == last.seat:
         let = survived[-1]
         chance = let.answer or 0.0
         told = _tell_odds(f"believed {let.said}", f"let {let.said} stand", chance)

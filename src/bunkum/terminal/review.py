@@ -1,10 +1,11 @@
-"""Writes the end of a match, and its review: every bid, what was believed of it, and the lessons."""
+"""Writes the end of a match, and its review: bids and what was believed of them, lessons; or what was on a tray."""
 
 from collections.abc import Iterable, Iterator
+from math import isqrt
 
 from bunkum.core import Seat
 from bunkum.core.notation import Names, format_odds
-from bunkum.core.review import HandPiece
+from bunkum.core.review import HandPiece, ListedWord, MissedWord, MissedWords, TrayReviewed, WordHighlight
 from bunkum.core.text_view import Tone
 from bunkum.table.recap import tell_match
 from bunkum.table.review import BidReviewed, Lesson, Review, RoundReviewed, can_review, look_back
@@ -43,15 +44,17 @@ def review_lines(session: Session) -> Iterator[Line]:
     table = session.table
     assert table.log is not None, "a table in the terminal keeps its log in memory"
     you = tuple("You" if seat == ME else name for seat, name in enumerate(session.names))
-    return format_review(look_back(session.setup.game, table.log, table.room.match), you)
+    return format_review(look_back(session.setup.game, table.log, table.room.match, table.words), you)
 
 
 def format_review(review: Review, names: Names) -> Iterator[Line]:
     """Yields the lines of all rounds, in order; your own seat is called You."""
-    if not review.rounds:
-        yield "No round ended with its cups up.", "faint"
+    if not review.rounds and not review.trays:
+        yield "No round was played to its end.", "faint"
     for reviewed in review.rounds:
         yield from _format_round(reviewed, names)
+    for tray in review.trays:
+        yield from _format_tray(tray, names)
 
 
 def _format_round(reviewed: RoundReviewed, names: Names) -> Iterator[Line]:
@@ -60,16 +63,17 @@ def _format_round(reviewed: RoundReviewed, names: Names) -> Iterator[Line]:
     for seat, hand in sorted(_hands_of_bids(reviewed.bids).items()):
         yield f"{names[seat]}: {' '.join(map(_format_piece, hand))}", "fact"
     for bid in reviewed.bids:
-        yield _format_bid(bid, names), "holds" if bid.held else "doubt"
+        yield _format_bid(bid, names), "faint" if bid.held is None else "holds" if bid.held else "doubt"
     for lesson in reviewed.lessons:
         yield _format_lesson(lesson, names), "plain"
 
 
 def _hands_of_bids(bids: Iterable[BidReviewed]) -> dict[Seat, tuple[HandPiece, ...]]:
-    """Returns the hands of all seats that bid or had to answer, as they counted last."""
+    """Returns the hands of all seats that bid or had to answer, as they counted last, as far as they were seen."""
     found: dict[Seat, tuple[HandPiece, ...]] = {}
     for bid in bids:
-        found[bid.seat] = bid.hand
+        if bid.hand:
+            found[bid.seat] = bid.hand
         if bid.answerer is not None and bid.answer_hand is not None:
             found[bid.answerer] = bid.answer_hand
     return found
@@ -81,14 +85,86 @@ def _format_piece(piece: HandPiece) -> str:
 
 
 def _format_bid(bid: BidReviewed, names: Names) -> str:
+    unseen = ", unseen" if bid.blind else ""
+    if bid.held is None:
+        return f"? {names[bid.seat]}: {bid.said}{unseen}. {format_odds(bid.bidder)} for the table; rolled again since."
     mark = "\N{CHECK MARK}" if bid.held else "\N{MULTIPLICATION SIGN}"
     probabilities = f"{names[bid.seat]}: {format_odds(bid.bidder)}"
     if bid.answerer is not None and bid.answer is not None:
         probabilities += f"; {names[bid.answerer]}: {format_odds(bid.answer)}"
-    return f"{mark} {bid.said}. {probabilities}."
+    return f"{mark} {bid.said}{unseen}. {probabilities}."
 
 
 def _format_lesson(lesson: Lesson, names: Names) -> str:
     if lesson.kind == "boldest" and lesson.chance <= 0:
         return f"{names[lesson.seat]} bid {lesson.said}: not a chance from that seat, and nobody called."
     return _LESSONS[lesson.kind].format(who=names[lesson.seat], said=lesson.said, odds=format_odds(lesson.chance))
+
+
+# A round of words on a tray.
+
+_MISSED_BY = {"lists": "Nobody found", "read": "Nobody read", "nothing": "The tray had"}
+
+
+def _format_tray(tray: TrayReviewed, names: Names) -> Iterator[Line]:
+    yield " ", "plain"
+    yield f"Round {tray.number}: what was on the tray.", "plain"
+    side = isqrt(len(tray.faces))
+    for row in range(0, len(tray.faces), side):
+        yield " ".join(f"{face:2}" for face in tray.faces[row : row + side]).rstrip(), "fact"
+    for name, points, entries in zip(names, tray.points, tray.lists, strict=True):
+        listed = "" if entries is None else f": {', '.join(map(_format_listed, entries)) or 'no words'}"
+        yield f"{name}, {_count(points, 'point')}{listed}.", "plain"
+    for highlight in tray.highlights:
+        yield _format_highlight(highlight, tray, names), "doubt" if highlight.kind == "dearest_struck" else "holds"
+    for group in tray.missed:
+        yield _format_missed(group, tray), "faint"
+
+
+def _format_listed(entry: ListedWord) -> str:
+    """Returns `squid 2`, and what became of a word that does not count."""
+    match entry.mark:
+        case "counts":
+            return f"{entry.word} {entry.points}"
+        case "struck":
+            return f"{entry.word} {entry.points} (struck)"
+        case "shared":
+            return f"{entry.word} (on several lists)"
+        case "no_word":
+            return f"{entry.word} (no word)"
+        case "withheld":
+            return f"{entry.word} (not read)"
+        case "left":
+            return f"{entry.word} (left the table)"
+
+
+def _format_highlight(highlight: WordHighlight, tray: TrayReviewed, names: Names) -> str:
+    word, points = highlight.word, _count(abs(highlight.points), "point")
+    who = "Nobody" if highlight.seat is None else names[highlight.seat]
+    match highlight.kind:
+        case "best_find":
+            return f"{who} found {word}: {points}, and nobody else had it."
+        case "best_missed":
+            return f"{_MISSED_BY[tray.shown]} {word}: {points}."
+        case "known_missed":
+            return f"{_MISSED_BY[tray.shown]} {word}, which everybody knows: {points}."
+        case "dearest_struck" if highlight.points:
+            return f"{who} read {word}: struck, and it cost {points}."
+        case "dearest_struck":
+            return f"{who} read {word}: struck, and it earned nothing."
+
+
+def _format_missed(group: MissedWords, tray: TrayReviewed) -> str:
+    more = group.count - len(group.words)
+    words = ", ".join(map(_format_missed_word, group.words)) + (f", and {more} more" if more else "")
+    return f"{_MISSED_BY[tray.shown]}, of {group.letters} letters: {words}."
+
+
+def _format_missed_word(missed: MissedWord) -> str:
+    """Returns the word, with a star if everybody knows it."""
+    return f"{missed.word}*" if missed.known == "common" else missed.word
+
+
+def _count(number: int, what: str) -> str:
+    """Returns `1 point`, `2 points`."""
+    return f"{number} {what}" if abs(number) == 1 else f"{number} {what}s"

@@ -1,12 +1,56 @@
-"""What is counted about a player, and the rates made from the counts."""
+"""The parts of a review: its steps and the dice under the cup; and the statistics.
+
+A claim is about the five dice as they lie when it is made. If any of them is rolled before the cup is lifted, nobody
+will see those dice together, and the claim is told as it looked to somebody who saw only the dice on the table.
+"""
 
 from collections.abc import Iterator, Sequence
 
-from bunkum.core import Seat
+from bunkum.core import Seat, review
 from bunkum.core.contract import Rate
+from bunkum.core.match_events import RoundRestarted
+from bunkum.core.review import HandPiece, Step
+from bunkum.games.cup.hands import spoken
 from bunkum.games.cup.odds import chance_holds
-from bunkum.games.cup.records import Accepted, Challenged, Claimed, Verdict
-from bunkum.games.cup.state import State
+from bunkum.games.cup.records import (
+    Accepted,
+    Challenged,
+    Claimed,
+    CupRolled,
+    Event,
+    Revealed,
+    RoundStarted,
+    TableRolled,
+    Verdict,
+)
+from bunkum.games.cup.state import State, faces
+
+
+def steps(event: Event) -> Iterator[Step]:
+    """Yields the review steps of an event; a claim that was made without a look and without a roll is blind."""
+    match event:
+        case RoundStarted() | RoundRestarted():
+            yield review.RoundBegan()
+        case CupRolled() | TableRolled():
+            yield review.RolledAway()
+        case Claimed(claim):
+            yield review.Claimed(claim.seat, spoken(claim.claim), blind=claim.blind)
+        case Challenged(seat):
+            yield review.Doubted(seat)
+        case Revealed():
+            yield review.Opened()
+        case Verdict(loser=loser):
+            yield review.Lost(loser)
+        case _:
+            pass
+
+
+def hand(truth: State, seat: Seat) -> tuple[HandPiece, ...]:
+    """Returns the five dice for the seat that has made the latest claim; there is only one cup."""
+    if truth.claim is None or truth.claim.seat != seat:
+        return ()
+    return tuple(HandPiece(f"{face}") for face in faces(truth))
+
 
 BLUFF = 0.5
 """A claim is a bluff if its probability in its maker's view is lower than this."""

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import UNSET
 
 from bunkum.bots import personalities
-from bunkum.core import SPECTATOR, Illegal, Seat
+from bunkum.core import SPECTATOR, Illegal, Seat, Words
 from bunkum.core.notation import format_odds
 from bunkum.server import rate_limits, wire
 from bunkum.server.net.send_queue import SendQueue
@@ -208,10 +208,11 @@ class Connection:
         self._answer_later(message_id, lambda: self._compute_odds(message_id, job))
 
     def _ask_review(self, message_id: str) -> None:
-        facts, room = self._live.facts, self._live.table.room
-        if not facts.reviewed or room.phase != "over":
+        facts, table = self._live.facts, self._live.table
+        match, words = table.room.match, table.words
+        if not facts.reviewed or table.room.phase != "over":
             raise Refused("no_review")
-        self._answer_later(message_id, lambda: self._get_review(message_id, facts.id, room.match))
+        self._answer_later(message_id, lambda: self._get_review(message_id, facts.id, match, words))
 
     def _ask_recap(self, message_id: str) -> None:
         facts, room = self._live.facts, self._live.table.room
@@ -238,9 +239,9 @@ class Connection:
         else:
             self.send(encode(message))
 
-    async def _get_review(self, message_id: str, table_id: str, match: int) -> wire.Reviewed:
-        review = await self._services.registry.reviews.get_review(table_id, match)
-        return wire.Reviewed(message_id, review.seconds, review.rounds)
+    async def _get_review(self, message_id: str, table_id: str, match: int, words: Words) -> wire.Reviewed:
+        review = await self._services.registry.reviews.get_review(table_id, match, words)
+        return wire.Reviewed(message_id, review.seconds, review.rounds, review.trays)
 
     async def _get_recap(self, message_id: str, table_id: str, match: int) -> wire.Recapped:
         recap = await self._services.registry.reviews.get_recap(table_id, match)

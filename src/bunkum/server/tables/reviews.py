@@ -4,6 +4,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 
+from bunkum.core import Words
 from bunkum.server.tables.stored_tables import StoredTables
 from bunkum.server.workers.jobs import RecapJob, ReviewJob
 from bunkum.server.workers.pool import Pool
@@ -26,26 +27,28 @@ class Reviews:
         self._stored, self._pool = stored, pool
         self._answers: OrderedDict[_Key, asyncio.Task[object]] = OrderedDict()
 
-    async def get_review(self, table_id: str, match: int) -> Review:
-        """Returns the review of a match that is over; raises `Refused` if its log cannot be read.
+    async def get_review(self, table_id: str, match: int, words: Words) -> Review:
+        """Returns the review of a match that is over, at a table with this dictionary.
+
+        Raises `Refused` if its log cannot be read.
 
         Raises `WorkerUnavailable` or RuntimeError if the workers do not answer.
         """
-        review = await self._get(ReviewJob, table_id, match)
+        review = await self._get(ReviewJob, table_id, match, words)
         assert isinstance(review, Review)
         return review
 
     async def get_recap(self, table_id: str, match: int) -> Recap:
         """Returns the recap of a match that is over; raises what `get_review` raises."""
-        recap = await self._get(RecapJob, table_id, match)
+        recap = await self._get(RecapJob, table_id, match, frozenset())
         assert isinstance(recap, Recap)
         return recap
 
-    async def _get(self, about: _About, table_id: str, match: int) -> object:
+    async def _get(self, about: _About, table_id: str, match: int, words: Words) -> object:
         key = (about, table_id, match)
         making = self._answers.get(key)
         if making is None:
-            making = self._answers[key] = asyncio.create_task(self._compute(about, table_id, match))
+            making = self._answers[key] = asyncio.create_task(self._compute(about, table_id, match, words))
             making.add_done_callback(lambda done: self._forget(key, done))
             while len(self._answers) > MOST_CACHED_REVIEWS:
                 self._answers.popitem(last=False)
@@ -57,10 +60,13 @@ class Reviews:
         if (done.cancelled() or done.exception() is not None) and self._answers.get(key) is done:
             del self._answers[key]
 
-    async def _compute(self, about: _About, table_id: str, match: int) -> object:
+    async def _compute(self, about: _About, table_id: str, match: int, words: Words) -> object:
         stored = await self._stored.read(table_id)
         log = tuple(cut_after_match(match, (entry for _, entry in stored.entries)))
-        return await self._pool.run(about(stored.row.game, match, log))
+        game = stored.row.game
+        return await self._pool.run(
+            ReviewJob(game, match, log, words) if about is ReviewJob else RecapJob(game, match, log)
+        )
 
 
 def cut_after_match(match: int, log: Iterable[bytes]) -> Iterator[bytes]:

@@ -3,6 +3,7 @@
 from msgspec import UNSET, UnsetType
 
 from bunkum.core import Seat, Value
+from bunkum.core.review import TrayReviewed
 from bunkum.server.wire.kinds import GameEvents, RoomEvents, RoomNews, View, derive_tag
 from bunkum.server.wire.snapshots import Choices, Clock, Remark
 from bunkum.table.recap import Highlight
@@ -68,11 +69,15 @@ class Chance(ServerMessage, tag="odds"):
 
 
 class Reviewed(ServerMessage, tag="review"):
-    """Answers `Review`: the rounds that ended in a showdown, and how many seconds the match took."""
+    """Answers `Review`: the rounds that ended in a showdown, and how many seconds the match took.
+
+    A game of words on a tray has `trays` instead of `rounds`.
+    """
 
     id: str
     seconds: float
     rounds: tuple[RoundReviewed, ...]
+    trays: tuple[TrayReviewed, ...] = ()
 
 
 class Recapped(ServerMessage, tag="recap"):

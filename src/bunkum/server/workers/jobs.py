@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bunkum.bots import Claim, choose_claim, choose_move, choose_out_of_turn, make_player
 from bunkum.bots.registry import folder_of, rules_of
-from bunkum.core import Seat
+from bunkum.core import Seat, Words
 from bunkum.core.claims import Claim as Remark
 from bunkum.games import load_game
 from bunkum.table.catalog import game_info, with_preset
@@ -46,11 +46,12 @@ class OddsJob(NamedTuple):
 
 
 class ReviewJob(NamedTuple):
-    """The review of a finished match. `log` has the stored entries of the table, as JSON."""
+    """The review of a finished match: the stored entries of the table as JSON, and its dictionary."""
 
     game: str
     match: int
     log: Sequence[bytes]
+    words: Words = frozenset()
 
 
 class DrillJob(NamedTuple):
@@ -91,9 +92,9 @@ def run_job(job: Job) -> Answer:
             return _choose_move(job)
         case OddsJob():
             return _compute_odds(job)
-        case ReviewJob(game, match, log):
+        case ReviewJob(game, match, log, words):
             played = game_info(game)
-            return look_back(played, map(played.entries.decode, log), match)
+            return look_back(played, map(played.entries.decode, log), match, words)
         case DrillJob(preset, level, number, lexicon):
             return make_drill(with_preset(preset), preset, level, number, lexicon)
         case RecapJob(game, match, log):
