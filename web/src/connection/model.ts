@@ -209,7 +209,7 @@ export interface TableFacts {
 }
 
 /** A match looked back at. */
-export type LookBack = Pick<Reviewed, 'seconds' | 'rounds'>;
+export type LookBack = Pick<Reviewed, 'seconds' | 'rounds' | 'trays'>;
 
 /** A match told in a sentence, with the best moment of each seat that had one. */
 export type Recap = Pick<Recapped, 'sentence' | 'highlights'>;

@@ -1,6 +1,7 @@
 /** Moments of a game on the tray of RULES 4.10, for the pattern book. */
 import { rule } from './server';
 import * as menus from '../menus';
+import { TRAYS } from './reviews';
 import { BOT, NAMES, SEAT, clock, factsOf, ranked, scenesOf, withSeats, type Scene } from '../scene';
 import type { Recap } from '../../connection/model';
 import type { Play } from '../../games/boggle/play.svelte';
@@ -192,7 +193,6 @@ const { scene, watched } = scenesOf<Boggle, Play>((view) =>
     preset: 'boggle-001',
     lexicon: 'standard, 273,954 words',
     rules: [rule('timer', 'Time to write', '180 seconds', 'You have 180 seconds to write.')],
-    reviewed: false,
   }),
 );
 const traced =
@@ -243,6 +243,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'boggle-wait': scene({ ...READ, windows: [], timers: [] }, menus.QUIET),
   'boggle-show': scene(SHOW, menus.SHOWN),
   'boggle-over': scene(OVER, menus.ENDED, { dress: places, recap: TOLD }),
+  'review-boggle': scene(OVER, menus.ENDED, { dress: places, review: TRAYS, recap: TOLD }),
   'boggle-tied': scene(TIED, menus.SHOWN),
   'boggle-tied-over': scene(TIED_OVER, menus.ENDED, { dress: places, recap: TOLD }),
   'boggle-onlooker': watched(UNSEEN),

@@ -1,6 +1,7 @@
 /** Moments of a made-up game, for the pattern book. */
 import { rule } from './server';
 import * as menus from '../menus';
+import { CUP } from './reviews';
 import {
   BOT,
   NAMES,
@@ -178,7 +179,6 @@ const { scene, watched } = scenesOf<CupGame, Play>(
   factsOf(CLAIMING, {
     preset: 'cup-poker',
     rules: [rule('straights', 'Straights', 'nothing special', 'Five in a row are nothing special.')],
-    reviewed: false,
   }),
   { talk: [remark(1, 2, 'I never looked.'), remark(2, 3, 'Go on. Lift it.')] },
 );
@@ -195,6 +195,12 @@ const choosing = soon((play) => {
 });
 const category = (name: 'two pair' | 'pair' | 'full') => soon((play) => play.category(name));
 const quiet = { talk: [] };
+const OVER: CupGame = { ...HOLDS, phase: 'over', ranking: ranked(3, 1, 0, 2) };
+const AT_THE_END = {
+  ...quiet,
+  dress: (play: Play) => void (play.result = true),
+  recap: { sentence: 'Eleven rounds; Mara came in ahead of Bo.', highlights: [] },
+};
 const NO_EYES = (view: CupGame): CupGame => ({
   ...view,
   dice: view.dice.map((die) => ({ ...die, value: die.known ? die.value : null })),
@@ -236,19 +242,8 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     quiet,
   ),
   cuplives: scene({ ...WAITING, end: { kind: 'lives', number: 3 }, tokens: [3, 2, 1, 3] }, menus.QUIET),
-  cupover: scene(
-    {
-      ...HOLDS,
-      phase: 'over',
-      ranking: ranked(3, 1, 0, 2),
-    },
-    menus.ENDED,
-    {
-      ...quiet,
-      dress: (play) => void (play.result = true),
-      recap: { sentence: 'Eleven rounds; Mara came in ahead of Bo.', highlights: [] },
-    },
-  ),
+  cupover: scene(OVER, menus.ENDED, AT_THE_END),
+  'review-cup': scene(OVER, menus.ENDED, { ...AT_THE_END, review: CUP }),
   cuponlooker: watched(NO_EYES(WAITING)),
   tvcup: watched(NO_EYES(WAITING)),
   tvcupshow: watched(BUNKUM, quiet),

@@ -1,6 +1,6 @@
 /** Matches to look back at, for the pattern book. Seats: 0 looks, 1 Bo, 2 Ines, 3 Mara. */
 import type { LookBack, Recap } from '../../connection/model';
-import type { BidReviewed, HandPiece, Lesson, RoundReviewed } from '../../wire';
+import type { BidReviewed, HandPiece, Lesson, ListedWord, RoundReviewed, TrayReviewed } from '../../wire';
 
 /** The dice of this table: of the mockup's, "whales" lacks its W. */
 const HANDS = ['A L E S', 'R T I N', 'H I D N', 'M I C E'];
@@ -23,6 +23,7 @@ const bid = (
   held,
   hand: handOf(seat),
   answer_hand: answerer === null ? null : handOf(answerer),
+  blind: false,
 });
 
 const round = (
@@ -31,7 +32,7 @@ const round = (
   caller: number | null,
   loser: number | null,
   lessons: readonly Lesson[],
-): RoundReviewed => ({ number, bids, caller, loser, lessons });
+): RoundReviewed => ({ number, bids, caller, loser, lessons, sat: [0, 1, 2, 3] });
 
 /** The round of the mockup. */
 const WHALE = round(
@@ -69,7 +70,12 @@ const LATER: readonly RoundReviewed[] = [5, 6, 7].map((number) =>
   ]),
 );
 
-export const SEVEN: LookBack = { seconds: 1390, rounds: [...SHORT, WHALE, ...LATER] };
+/** Juno is out after the fourth. */
+export const SEVEN: LookBack = {
+  seconds: 1390,
+  rounds: [...SHORT, WHALE, ...LATER.map((one) => ({ ...one, sat: [1, 2, 3] }))],
+  trays: [],
+};
 
 const WORDS = 'tea lean sole hind mice sale train tried whale whales shallow thinnest whetstone incomprehensibilities';
 const LONGEST = 'pneumonoultramicroscopicsilicovolcanoconiosis';
@@ -80,6 +86,7 @@ const TEN = [...'ALESTRNID', 'Qu'].map((face) => ({ face, wild: false, colour: '
 /** Twenty bids in a round, of forty. */
 export const LONG: LookBack = {
   seconds: 7900,
+  trays: [],
   rounds: Array.from({ length: 40 }, (_, at) =>
     round(
       at + 1,
@@ -103,7 +110,7 @@ export const LONG: LookBack = {
   ),
 };
 
-export const NOTHING: LookBack = { seconds: 41, rounds: [] };
+export const NOTHING: LookBack = { seconds: 41, rounds: [], trays: [] };
 
 /** Dice with pips, of which aces are wild. */
 const DICE = ['2 5 5 1 6', '1 3 3 5 2', '6 6 4 1', '5 2 3 4 1'].map((hand) =>
@@ -123,6 +130,7 @@ const CARDS = [
 
 const over = (hands: readonly (readonly HandPiece[])[], bids: readonly BidReviewed[]): LookBack => ({
   seconds: 700,
+  trays: [],
   rounds: [
     round(
       1,
@@ -177,3 +185,90 @@ export const recapOf = (said: string, sentence: string): Recap => ({
     },
   ],
 });
+/** One cup: a claim whose dice were rolled again, then three about the dice that were opened, two of them made unseen. */
+const SIXES = '6 6 6 2 1'.split(' ').map((face) => ({ face, wild: false, colour: '' }));
+const under = (one: BidReviewed, blind = false): BidReviewed => ({ ...one, hand: SIXES, answer_hand: null, blind });
+export const CUP: LookBack = {
+  seconds: 640,
+  trays: [],
+  rounds: [
+    round(
+      1,
+      [
+        {
+          ...bid(3, 'a pair of fours with a three', 0.52, null, 0),
+          held: null,
+          hand: [],
+        },
+        under(bid(0, 'two pair, sixes and twos', 1, 1, 0.22)),
+        under(bid(1, 'three fours', 0.21, 2, 0.21), true),
+        under(bid(2, 'a full house, threes over twos', 0.03, 3, 0.03, false), true),
+      ],
+      3,
+      2,
+      [
+        { kind: 'boldest', seat: 1, said: 'three fours', chance: 0.19 },
+        { kind: 'missed_call', seat: 2, said: 'three fours', chance: 0.79 },
+        { kind: 'clean_call', seat: 3, said: 'a full house, threes over twos', chance: 0.97 },
+      ],
+    ),
+  ],
+};
+
+/** A list as in the scenes of Boggle: `squid0=` is shared, `quia-1-` was struck, `quango3` counts. */
+const listOf = (text: string): readonly ListedWord[] =>
+  [...text.matchAll(/(\w+?)(-?\d)([-=?]?)(?= |$)/g)].map(([, word = '', earned, mark = '']) => ({
+    word,
+    points: Number(earned),
+    mark: mark === '=' ? 'shared' : mark === '-' ? 'struck' : mark === '?' ? 'withheld' : 'counts',
+    known: word === 'quia' ? null : ['dragon', 'lane', 'equal', 'seal'].includes(word) ? 'common' : 'familiar',
+  }));
+const missedOf = (letters: number, count: number, earned: number, text: string): TrayReviewed['missed'][number] => {
+  const words = text.split(' ').map((word) => ({
+    word: word.replace(/[*~]/, ''),
+    points: earned,
+    known: word.endsWith('*') ? ('common' as const) : word.endsWith('~') ? ('rare' as const) : ('familiar' as const),
+  }));
+  return { letters, count, known: words.filter(({ known }) => known !== 'rare').length, words };
+};
+const BG: TrayReviewed = {
+  number: 1,
+  faces: 'S Qu I D E A R T L N G S P O M H'.split(' '),
+  shown: 'lists',
+  points: [6, 6, 7, 0],
+  winners: [2],
+  lists: [
+    'squid0= equal2 quart2 lane0= plaque0= quia-1- dragon3',
+    'squid0= quirt2 seal1 plaque0= quia0? molars3',
+    'squid0= dialogs4 lane0= quango3',
+    '',
+  ].map(listOf),
+  missed: [
+    missedOf(7, 2, 4, 'plaques squirts~'),
+    missedOf(6, 4, 3, 'planes* dialog squeal squirt'),
+    missedOf(5, 31, 2, 'alone* along* argon groan molar moral organ salon slang agone~ quoin~'),
+    missedOf(4, 64, 1, 'arts* dirt* drag* ears* gone* grid* laid* lean* long* near* plan* pole* gaol gnar~ tram'),
+    missedOf(3, 71, 1, 'ago* aid* air* art* ear* gas* ran* sea* log nog~ mog~ hog nom~ qua~'),
+  ],
+  highlights: [
+    { kind: 'best_find', seat: 2, word: 'dialogs', points: 4 },
+    { kind: 'best_missed', seat: null, word: 'plaques', points: 4 },
+    { kind: 'known_missed', seat: null, word: 'planes', points: 3 },
+    { kind: 'dearest_struck', seat: 0, word: 'quia', points: -1 },
+  ],
+  sat: [0, 1, 2, 3],
+};
+export const TRAYS: LookBack = {
+  seconds: 640,
+  rounds: [],
+  trays: [
+    {
+      ...BG,
+      number: 1,
+      shown: 'read',
+      lists: BG.lists.map((list) => list?.filter(({ mark }) => mark !== 'withheld') ?? null),
+    },
+    { ...BG, number: 2, shown: 'nothing', lists: [null, null, null, null], highlights: BG.highlights.slice(1, 3) },
+    { ...BG, number: 3 },
+  ],
+};

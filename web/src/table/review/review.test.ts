@@ -29,6 +29,7 @@ const bid = (more: Partial<BidReviewed> = {}): BidReviewed => ({
   held: true,
   hand: [],
   answer_hand: [],
+  blind: false,
   ...more,
 });
 const round = (bids: readonly BidReviewed[], more: Partial<RoundReviewed> = {}): RoundReviewed => ({
@@ -37,6 +38,7 @@ const round = (bids: readonly BidReviewed[], more: Partial<RoundReviewed> = {}):
   caller: null,
   loser: null,
   lessons: [],
+  sat: [0, 1, 2, 3],
   ...more,
 });
 
@@ -69,11 +71,23 @@ test('a bid is told by what both gave it, and the truth', () => {
     'Mara was sure of 3 fives. It was there.',
   );
   expect(bidSaid(WHALE, 7, EYES)).toBe('');
+  const hidden = bid({ said: 'four fives', bidder: 1 / 40, answerer: null, answer: null, held: null });
+  expect(bidSaid(round([hidden, bid()]), 0, EYES)).toBe(
+    'Mara said four fives: 1 in 40 by what lay on the table. Then dice were rolled again, so nobody knows.',
+  );
+  expect(bidSaid(round([bid({ blind: true, answer: 0.5 })]), 0, EYES)).toBe(
+    'Mara gave 3 fives 50 in 100; you gave it 50 in 100. It was there. Passed on unseen.',
+  );
 });
 
-test('the boldest bid is looked at first, or else the last', () => {
-  expect([firstRound(SEVEN.rounds), firstBid(WHALE)]).toEqual([3, 5]);
-  expect([firstRound(SEVEN.rounds.slice(0, 3)), firstRound([])]).toEqual([2, 0]);
+test('it opens at the last round in which one sat, or else at the last', () => {
+  const rounds = [[0, 1, 2], [0, 1, 2], [1, 2], [2]].map((sat) => ({ sat }));
+  expect([0, 1, 2, 3, null].map((you) => firstRound(rounds, you))).toEqual([1, 2, 3, 3, 3]);
+  expect(firstRound([], 0)).toBe(0);
+});
+
+test('the boldest bid of a round is looked at first, or else the last', () => {
+  expect(firstBid(WHALE)).toBe(5);
   expect(firstBid(round([bid(), bid({ said: '4 fives' })]))).toBe(1);
 });
 
@@ -112,9 +126,9 @@ test('the chart runs from nothing to a hundred, and its dots begin anew after a 
     300,
   );
   expect(chart.squares).toEqual([
-    { x: 50, y: FLOOR },
-    { x: 150, y: (FLOOR + TOP) / 2 },
-    { x: 250, y: TOP },
+    { x: 50, y: FLOOR, open: false },
+    { x: 150, y: (FLOOR + TOP) / 2, open: false },
+    { x: 250, y: TOP, open: false },
   ]);
   expect(chart.line).toBe('M50 162L150 87L250 12');
   expect(chart.dots).toBe('M50 87M250 12');

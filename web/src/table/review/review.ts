@@ -33,11 +33,14 @@ export function roundSaid({ number, bids, caller }: RoundReviewed, eyes: Eyes): 
 export function bidSaid(round: RoundReviewed, at: number, eyes: Eyes): string {
   const bid = round.bids[at];
   if (bid === undefined) return '';
+  const unseen = bid.blind ? ' Passed on unseen.' : '';
+  if (bid.held === null)
+    return `${called(eyes, bid.seat)} said ${bid.said}: ${plainly(bid.bidder)} by what lay on the table.${unseen} Then dice were rolled again, so nobody knows.`;
   const believed = [gave(eyes, bid.seat, bid.said, bid.bidder)];
   if (bid.answerer !== null && bid.answer !== null) believed.push(gave(eyes, bid.answerer, 'it', bid.answer));
   const sentences = [capital(believed.join('; ')), bid.held ? 'It was there' : 'It was not there'];
   if (at === round.bids.length - 1 && round.caller !== null) sentences.push(`${called(eyes, round.caller)} called it`);
-  return `${sentences.join('. ')}.`;
+  return `${sentences.join('. ')}.${unseen}`;
 }
 
 export interface Held {
@@ -59,13 +62,10 @@ function gave(eyes: Eyes, seat: Seat, what: string, chance: number): string {
   return `${name} gave ${what} ${plainly(chance)}`;
 }
 
-/** The round to look at first: that of the match's boldest bid, or else the last. */
-export function firstRound(rounds: readonly RoundReviewed[]): number {
-  const boldest = rounds.map((round) =>
-    Math.min(2, ...round.lessons.filter(({ kind }) => kind === 'boldest').map(({ chance }) => chance)),
-  );
-  const bold = Math.min(2, ...boldest);
-  return bold < 2 ? boldest.indexOf(bold) : Math.max(0, rounds.length - 1);
+/** The round to look at first: the last in which one sat; the very last for who looks on. */
+export function firstRound(rounds: readonly { readonly sat: readonly Seat[] }[], you: Seat | null): number {
+  const sat = you === null ? -1 : rounds.findLastIndex((round) => round.sat.includes(you));
+  return sat < 0 ? Math.max(0, rounds.length - 1) : sat;
 }
 
 /** The bid to look at first: what the first lesson is about, or else the last. */
@@ -142,8 +142,13 @@ export interface Ring extends Point {
   readonly wide: boolean;
 }
 
+/** `open`: the truth was never seen, and this is what the table alone gave it. */
+export interface Square extends Point {
+  readonly open: boolean;
+}
+
 export interface Drawn {
-  readonly squares: readonly Point[];
+  readonly squares: readonly Square[];
   readonly rings: readonly Ring[];
   readonly line: string;
   /** Begins anew where nobody in particular had to answer. */
@@ -153,7 +158,7 @@ export interface Drawn {
 export function drawn(bids: readonly BidReviewed[], width: number): Drawn {
   const x = (at: number): number => Math.round(((at + 0.5) * width * 10) / bids.length) / 10;
   const y = (chance: number): number => Math.round((FLOOR - chance * (FLOOR - TOP)) * 10) / 10;
-  const squares = bids.map((bid, at) => ({ x: x(at), y: y(bid.bidder) }));
+  const squares = bids.map((bid, at) => ({ x: x(at), y: y(bid.bidder), open: bid.held === null }));
   const answers = bids.map(({ answer, bidder }, at) =>
     answer === null ? null : { x: x(at), y: y(answer), wide: Math.abs(answer - bidder) < CLOSE },
   );
