@@ -12,7 +12,7 @@ from bunkum.pieces.tray import trace
 from bunkum.words.library import open_library
 from bunkum.words.trays import find_words
 from support.people import Person
-from support.sight import ROOM, looks_right
+from support.sight import PHONE, ROOM, looks_right
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
@@ -120,6 +120,34 @@ def test_two_people_and_a_bot_play_a_whole_game_and_no_list_is_seen_before_its_t
         person.button("The places").click()
         expect(person.page.get_by_role("heading", level=1, name=re.compile("win"))).to_be_visible()
     looks_right(ann, "the places", ann.button("Play again"))
+
+
+def test_a_round_is_looked_back_at_and_a_word_that_nobody_found_is_traced(people: People) -> None:
+    (ann,) = open_table(people, "Ann", reduced_motion="reduce")
+    word = min((word for word in there(ann) if len(word) < 7), key=len)
+    types(ann, word)
+    ann.button("I am done").click()
+    ann.button("The places").click()
+    ann.button("Review").click()
+    review = ann.page.get_by_role("dialog", name="Review")
+    expect(review.get_by_role("tab", name="Round 1")).to_have_attribute("aria-selected", "true", timeout=60_000)
+    best = re.compile("Nobody found it")
+    expect(review.get_by_text(best)).to_be_visible()
+    own = review.get_by_role("group", name="List of You").get_by_role("button")
+    expect(own).to_have_count(1)
+    own.focus()
+    ann.page.keyboard.press("Enter")
+    expect(own).to_have_attribute("aria-pressed", "true")
+    expect(review.get_by_text(f"{word}: 1 point for you, and nobody else had it.").first).to_be_visible()
+    path = trace(word, ann.view()["faces"])
+    assert path is not None
+    traced = review.get_by_role("group", name="The tray").get_by_role(
+        "img", name=re.compile("letter [0-9]+ of the word")
+    )
+    expect(traced).to_have_count(len(path))
+    review.get_by_role("heading", name="Nobody found").scroll_into_view_if_needed()
+    expect(review.get_by_role("group", name="The tray")).to_be_in_viewport()
+    looks_right(ann, "the review", review.get_by_role("heading", name="Nobody found"), (PHONE,))
 
 
 def marked_cells(person: Person) -> list[int]:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.people import Person
-from support.sight import looks_right
+from support.sight import PHONE, looks_right
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
@@ -72,6 +72,33 @@ def test_two_people_and_a_bot_play_a_whole_game_and_nobody_receives_a_die_that_i
         expect(person.page.get_by_role("heading", level=1)).to_contain_text("win")
         assert unlawful(person, seat) == []
     assert 2 in ann.view()["tokens"]
+
+
+def test_a_match_is_looked_back_at_claim_by_claim(people: People) -> None:
+    ann, bob = open_table(people, "Ann", "Bob", end="rounds:1")
+    ann.button(re.compile("^Pair$")).click()
+    ann.button("Pass it to Bob").click()
+    bob.button("Believe, and peek").click()
+    bob.button("Shake the cup").click()
+    bob.button("Pass it to Ann").click()
+    play_to_the_end(bob, ann)
+    ann.button("Review").click()
+    review = ann.page.get_by_role("dialog", name="Review")
+    claims = review.get_by_role("radio")
+    expect(claims).to_have_count(2, timeout=60_000)
+    claims.first.click()
+    expect(
+        review.get_by_text(re.compile("by what lay on the table. Then dice were rolled again")).first
+    ).to_be_visible()
+    expect(review.get_by_role("list", name="What they held").get_by_role("img")).to_have_count(0)
+    claims.last.click()
+    reveals = [event for news in ann.news() for event in news.get("events") or [] if event["type"] == "Revealed"]
+    opened = ", ".join(map(str, reveals[-1]["values"]))
+    expect(review.get_by_role("list", name="What they held").get_by_role("img")).to_have_attribute("aria-label", opened)
+    rows = review.get_by_role("table", name=re.compile("who believed what")).get_by_role("row")
+    expect(rows.nth(1)).to_contain_text("never seen")
+    expect(rows.nth(2)).to_contain_text(re.compile("there$"))
+    looks_right(ann, "the review", ann.page.get_by_role("heading", name="Who believed what"), (PHONE,))
 
 
 def test_a_turn_by_hand_dice_are_taken_out_hidden_and_the_cup_is_passed_on(people: People) -> None:

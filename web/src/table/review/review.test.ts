@@ -149,4 +149,5 @@ test('a bid shows the hands of who said it and of who had to answer, where someb
     { seat: 0, hand: [] },
   ]);
   expect(handsIn(bid({ hand: fives, answerer: null, answer_hand: null }))).toEqual([{ seat: 3, hand: fives }]);
+  expect(handsIn(bid({ held: null, answerer: null, answer_hand: null }))).toEqual([]);
 });

@@ -48,8 +48,9 @@ export interface Held {
   readonly hand: readonly HandPiece[];
 }
 
-/** What lay under the cups of those whose bid it was: who said it, and who had to answer. */
-export function handsIn({ seat, hand, answerer, answer_hand }: BidReviewed): readonly Held[] {
+/** What lay under the cups of those whose bid it was: who said it, and who had to answer; nothing that was never seen. */
+export function handsIn({ seat, hand, answerer, answer_hand, held }: BidReviewed): readonly Held[] {
+  if (held === null) return [];
   return [
     { seat, hand },
     ...(answerer === null || answer_hand === null ? [] : [{ seat: answerer, hand: answer_hand }]),
