@@ -3,7 +3,7 @@
 import pytest
 
 from bunkum.core import Seat
-from bunkum.core.review import HandPiece
+from bunkum.core.review import HandPiece, ListedWord, MissedWord, MissedWords, TrayReviewed, WordHighlight
 from bunkum.table.review import BidReviewed, Lesson, LessonKind, Review, RoundReviewed
 from bunkum.terminal.review import format_review
 
@@ -60,3 +60,42 @@ def test_wild_ones_are_marked_as_they_counted_last() -> None:
 def test_lessons_are_shown(kind: LessonKind, chance: float, sentence: str) -> None:
     lesson = Lesson(kind, Seat(0), "whale", chance)
     assert lines_of(RoundReviewed(1, (), Seat(0), Seat(1), (lesson,)))[-1] == sentence
+
+
+def test_a_bid_whose_dice_were_rolled_again_is_told_with_the_odds_for_the_table() -> None:
+    rolled = BidReviewed(Seat(1), "four fives", 1 / 40, None, None, held=None, hand=(), answer_hand=None)
+    opened = BidReviewed(Seat(0), "a pair", 0.5, None, None, held=True, hand=hand("5"), answer_hand=None, blind=True)
+    assert lines_of(RoundReviewed(1, (rolled, opened), None, None, ()))[2:] == [
+        "You: [5]",
+        "? Bo: four fives. 1 in 40 for the table; rolled again since.",
+        "\N{CHECK MARK} a pair, unseen. You: 50 times in 100.",
+    ]
+
+
+def test_a_round_of_words_is_told_with_what_nobody_found() -> None:
+    tray = TrayReviewed(
+        number=2,
+        faces=("S", "Qu", "A", "T"),
+        shown="lists",
+        points=(1, -1),
+        winners=(Seat(0),),
+        lists=((ListedWord("sat", 1, "counts"),), (ListedWord("taqua", -1, "struck"), ListedWord("at", 0, "shared"))),
+        missed=(MissedWords(3, 3, 1, (MissedWord("qua", 1, "common"), MissedWord("tas", 1, "rare"))),),
+        highlights=(
+            WordHighlight("best_find", Seat(0), "sat", 1),
+            WordHighlight("best_missed", None, "qua", 1),
+            WordHighlight("dearest_struck", Seat(1), "taqua", -1),
+        ),
+        sat=(Seat(0), Seat(1)),
+    )
+    assert [text for text, _ in format_review(Review(60.0, (), (tray,)), NAMES)][1:] == [
+        "Round 2: what was on the tray.",
+        "S  Qu",
+        "A  T",
+        "You, 1 point: sat 1.",
+        "Bo, -1 point: taqua -1 (struck), at (on several lists).",
+        "You found sat: 1 point, and nobody else had it.",
+        "Nobody found qua: 1 point.",
+        "Bo read taqua: struck, and it cost 1 point.",
+        "Nobody found, of 3 letters: qua*, tas, and 1 more.",
+    ]
