@@ -204,7 +204,7 @@ def bunkum(*words: str) -> str:
 
 def test_it_is_listed_after_the_built_in_games() -> None:
     assert bunkum("games").rindex("Liar's Boggle, for") < bunkum("games").index("Bar dice, for 2 to 8 players.")
-    assert "sides                 6           How many sides a die has." in bunkum("games", "bar-dice")
+    assert "sides                 6           Sides. How many sides a die has." in bunkum("games", "bar-dice")
 
 
 def test_bots_play_it_in_the_arena() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
-from bunkum.pieces.letters import DICE_SETS
+from bunkum.pieces.letters import DICE_SET_WORDS, DICE_SETS
 from support.evening import (
     People,
     everybody_goes_on,
@@ -46,7 +46,7 @@ def test_the_sand_binds_the_turn_in_which_it_was_started_alone(people: People, s
 
 
 @pytest.mark.parametrize(
-    ("options", "length"), [({}, "5 dice"), *[({"Box of dice": box}, "5 letters") for box in DOUBLES]]
+    ("options", "length"), [({}, "5 dice"), *[({"Box of dice": DICE_SET_WORDS[box]}, "5 letters") for box in DOUBLES]]
 )
 def test_a_word_is_as_long_on_the_button_as_in_the_line_above(
     people: People, options: dict[str, object], length: str

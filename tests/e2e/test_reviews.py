@@ -52,7 +52,7 @@ def test_who_played_and_who_looked_on_look_back(people: People) -> None:
 
 
 def test_the_end_tells_the_match_to_who_played_who_looked_on_and_the_room(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 2})
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 2})
     olga = people("Olga")
     olga.goes(ann.page.url)
     olga.button("Look on").click()

@@ -16,7 +16,7 @@ People = Callable[..., Person]
 def plays_a_whole_game(people: People, game: str) -> None:
     """Two people with phones of 360 px and a bot, two dice each; nobody receives a hidden die of another."""
     ann, bob = (people(name, width=360, height=740) for name in ("Ann", "Bob"))
-    options = {"First seat": "You", "Start dice": 2, "Show seconds": 5}
+    options = {"Who begins": "You", "Dice for each": 2, "Pause after a showdown": 5}
     _wakes(ann)
     link = ann.opens_a_table(f"?new=friends&game={game}", people=3, options=options)
     bob.sits_down_at(link)
@@ -42,7 +42,7 @@ def plays_a_whole_game(people: People, game: str) -> None:
 def looks_right_everywhere(people: People, game: str) -> None:
     """My turn, the other's, the showdown, the end, and the screen in the room: for axe-core, light and dark."""
     ann, bob = people("Ann"), people("Bob")
-    options = {"First seat": "You", "Start dice": 1, "Show seconds": 60}
+    options = {"Who begins": "You", "Dice for each": 1, "Pause after a showdown": 60}
     _wakes(ann)
     link = ann.creates_a_table(game, people=2, options=options)
     bob.sits_down_at(link)

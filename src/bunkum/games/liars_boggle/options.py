@@ -20,7 +20,7 @@ class Options(Value):
         DiceSet,
         option(
             "Box of dice",
-            "Which letter dice you play with.",
+            "Which dice you play with.",
             {"*": "You play with {value}."},
             words=DICE_SET_WORDS,
         ),

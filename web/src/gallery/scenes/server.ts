@@ -23,7 +23,7 @@ const field = (name: string, label: string, line: string, kind: Field['kind'], m
 });
 
 const FORM: readonly Field[] = [
-  field('dice_set', 'Box of dice', 'Which letter dice you play with.', 'choice', {
+  field('dice_set', 'Box of dice', 'Which dice you play with.', 'choice', {
     choices: ['new-1987', 'classic-1976', 'big-deluxe'],
     words: { 'new-1987': '16 dice of 1987', 'classic-1976': '16 dice of 1976', 'big-deluxe': '25 dice, deluxe' },
     default: 'new-1987',
