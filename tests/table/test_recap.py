@@ -20,7 +20,7 @@ ANN, BOB, CY = map(Seat, range(3))
 NAMES = ("Ann", "Bob", "Cy")
 
 
-def bid(seat: Seat, said: str, bidder: float, *, held: bool, answer: float | None = None) -> BidReviewed:
+def bid(seat: Seat, said: str, bidder: float, *, held: bool | None, answer: float | None = None) -> BidReviewed:
     """A bid that the next seat had to answer."""
     answerer = Seat((seat + 1) % 3)
     return BidReviewed(seat, said, bidder, answerer, answer, held, (), ())
@@ -118,6 +118,12 @@ def test_a_seat_is_told_its_kindest_moment_and_of_those_the_unlikeliest() -> Non
 def test_a_true_bid_that_nobody_called_is_no_lie_and_a_seat_without_a_moment_is_left_out() -> None:
     assert find_highlights([played(bid(ANN, "at", 0.1, held=True), LAST, caller=CY, loser=BOB)]) == ()
     assert find_highlights([]) == ()
+
+
+def test_a_claim_whose_dice_nobody_saw_is_neither_a_lie_nor_a_belief() -> None:
+    """In Pass the cup they were rolled again, so whether it held is known to nobody."""
+    unseen = bid(ANN, "five sixes", 0.001, held=None, answer=0.001)
+    assert find_highlights([played(unseen, LAST, caller=CY, loser=BOB)]) == ()
 
 
 def test_of_several_words_the_longest_is_told() -> None:
