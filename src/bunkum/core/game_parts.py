@@ -23,6 +23,7 @@ from bunkum.core.contract import (
     Words,
 )
 from bunkum.core.illegal import Illegal
+from bunkum.core.lesson import Lesson
 from bunkum.core.seats import Seat
 from bunkum.core.text_view import Draw
 from bunkum.deprecated_names import add_new_names, find_old_part
@@ -104,6 +105,11 @@ class GameParts:
     def drill(self) -> Drill | None:
         """Positions to practise calls in; None: the game has no drills."""
         return cast("Drill | None", self._find("drill", "ask"))
+
+    @cached_property
+    def lesson(self) -> Lesson | None:
+        """The arranged first round; None: the game has no lesson."""
+        return getattr(self._module("lesson"), "LESSON", None)
 
     @cached_property
     def statistics(self) -> Statistics:

@@ -31,6 +31,7 @@ from bunkum.server.http.responses import (
     respond_asset,
     respond_json,
 )
+from bunkum.server.lessons import write_lesson
 from bunkum.server.net.sockets import create_websocket_app
 from bunkum.server.rate_limits import BODY_BYTES
 from bunkum.server.refusals import Refused
@@ -38,7 +39,9 @@ from bunkum.server.services import HAND_OVER_SECONDS, HandOverGrant, Services
 from bunkum.server.tables.table_factory import parse_options
 from bunkum.server.workers.jobs import DrillJob
 from bunkum.server.workers.pool import WorkerUnavailable
+from bunkum.table.catalog import game_info
 from bunkum.table.drills import LARGEST_NUMBER, LEVELS, Drill, has_drills
+from bunkum.table.lessons import has_lesson
 from bunkum.table.room_actions import HandOver
 
 log = logging.getLogger("bunkum.app")
@@ -60,6 +63,7 @@ def create_app(server: Services) -> ASGIApp:
                 judge_word,
                 judge_spelling,
                 get_drill,
+                get_lesson,
             ),
             *OPERATIONS,
         ],
@@ -203,6 +207,21 @@ async def get_drill(
         raise Refused("busy") from None
     assert isinstance(drill, Drill)
     return respond_json(drill)
+
+
+# Lessons.
+
+
+@get("/api/lesson", sync_to_thread=True, answers=messages.Lesson)
+def get_lesson(game: FromQuery[str]) -> JsonResponse:
+    """Returns the arranged first round of a game; it is played once, and kept."""
+    try:
+        found = game_info(game)
+    except KeyError:
+        raise Refused("no_such_game") from None
+    if not has_lesson(found):
+        raise Refused("no_lesson")
+    return respond_json(write_lesson(game))
 
 
 # Errors.

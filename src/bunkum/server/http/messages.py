@@ -5,7 +5,9 @@ from typing import Annotated
 from msgspec import Meta, field
 
 from bunkum.core import Seat, Value
-from bunkum.server.wire import LexiconShown, Short
+from bunkum.core.lesson import Place
+from bunkum.server.wire import LexiconShown, News, Short
+from bunkum.server.wire.kinds import Action
 from bunkum.table.drills import Drill
 from bunkum.table.options_form import Field
 from bunkum.table.room_events import OptionValue
@@ -64,6 +66,8 @@ class GameCard(ResponseBody):
     """Whether all act at the same time, so that one phone cannot be passed round."""
     drills: bool
     """Whether it has drills."""
+    lesson: bool
+    """Whether it has an arranged first round."""
 
 
 class LobbyGame(ResponseBody):
@@ -195,6 +199,36 @@ class SpellJudged(ResponseBody):
     pieces: tuple[SpellPiece, ...]
 
 
+class LessonAct(ResponseBody):
+    """What the learner does: the action, the same in the game's notation, the label of its button, and the advice."""
+
+    action: Action
+    text: str
+    label: str
+    sentence: str
+    help: str
+
+
+class LessonStep(ResponseBody):
+    """What is said, beside what, what the learner then does (null: only reads), and the messages that follow."""
+
+    say: str
+    beside: Place
+    act: LessonAct | None
+    then: tuple[News, ...]
+
+
+class Lesson(ResponseBody):
+    """GET /api/lesson: an arranged first round. `start` are the messages with which it begins."""
+
+    game: str
+    name: str
+    preset: str
+    start: tuple[News, ...]
+    steps: tuple[LessonStep, ...]
+    ends: str
+
+
 class Health(ResponseBody):
     """GET /healthz: the state of the server. All but `ok` is null for clients that are not on this machine."""
 
@@ -215,5 +249,5 @@ class Refusal(ResponseBody):
 REQUEST_BODIES = (AskOptions, MakeTable, AskCarry, AskSpell)
 RESPONSE_BODIES = (
     *(House, LobbyGame, OptionsAnswer, TableMade, CodeFound, CarryCode, Carried),
-    *(WordJudged, SpellJudged, Drill, Health, Refusal),
+    *(WordJudged, SpellJudged, Drill, Lesson, Health, Refusal),
 )

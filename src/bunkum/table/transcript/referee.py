@@ -34,6 +34,7 @@ MOMENT_SECONDS = 1.0
 """Timers shorter than this end between the lines of a transcript."""
 
 AnyProgress = Progress[Position, object]
+AnyNews = Mapping[Seat, News[Position, object]]
 Check = Callable[[AnyProgress], str | None]
 """Returns None if the statement holds, otherwise what is true instead."""
 
@@ -60,15 +61,20 @@ class Step(NamedTuple):
     line: int
     events: tuple[object, ...]
     house: tuple[TableEvent, ...]
-    news: tuple[Mapping[Seat, News[Position, object]], ...]
+    news: tuple[AnyNews, ...]
     refused: Illegal | None = None
 
 
 class Referee:
     """Plays a transcript back; after `steps`, `table` is in the state after the last line."""
 
-    def __init__(self, transcript: Transcript, words: Words) -> None:
-        """Parses all that does not depend on the play. `words` is the dictionary, with the transcript's own words."""
+    def __init__(
+        self, transcript: Transcript, words: Words, on_news: Callable[[AnyNews], None] = lambda _news: None
+    ) -> None:
+        """Parses all that does not depend on the play. `words` is the dictionary, with the transcript's own words.
+
+        `on_news` is called with the news of each entry while the table is in the state that they tell of.
+        """
         self.transcript, self.names = transcript, transcript.names
         self.game, options = game_of(transcript)
         self.format, self.notation = transcript_format_of(self.game.id), notation_of(self.game.id)
@@ -83,11 +89,12 @@ class Referee:
         self._checks: dict[int, Check] = {}
         for at, line in enumerate(self._lines):
             self._prepare(at, line)
+        self._on_news = on_news
         self._now = 0.0
         self._refused: Illegal | None = None
         self._events: list[object] = []
         self._house: list[TableEvent] = []
-        self._news: list[Mapping[Seat, News[Position, object]]] = []
+        self._news: list[AnyNews] = []
         self._since_roll: AnyProgress | None = None
         """The progress since the last event that may have rolled dice; facts are checked against it."""
         self._since_move: AnyProgress | None = None
@@ -233,7 +240,9 @@ class Referee:
 
     def _do(self, seat: Seat, action: object) -> None:
         entry = self.table.plan(seat, action, self._now)
-        self._news.append(self.table.apply(entry))
+        news = self.table.apply(entry)
+        self._on_news(news)
+        self._news.append(news)
         self._events.extend(entry.events)
         self._house.extend(entry.house)
 

@@ -1,0 +1,103 @@
+"""Plays a lesson: the arranged first round of a game, by its rules and with stated dice (docs/explanation/lessons.md).
+
+A lesson is a transcript in pieces. The referee plays it line by line; whoever shows it to a learner is given each news
+as it happens, and which step it belongs to. What the rules forbid, or what turns out otherwise than the lesson says,
+raises `Difference`, so a rule that changes breaks the lesson and not the learner.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from bunkum.core import Seat
+from bunkum.core.lesson import YOU, Lesson, LessonStep
+from bunkum.table.catalog import AnyGameInfo
+from bunkum.table.entry import Tried
+from bunkum.table.transcript.game import AnyTable
+from bunkum.table.transcript.grammar import Fact, Move, read_transcript
+from bunkum.table.transcript.referee import AnyNews, Referee
+
+LEARNER = Seat(0)
+
+
+class Act(NamedTuple):
+    """What the learner does in a step: the action, the line that says it, and the answer of `Table.try_action`."""
+
+    action: object
+    text: str
+    tried: Tried
+
+
+class Played(NamedTuple):
+    """A step of a lesson that is being played. `act`: None where there is only something to read."""
+
+    number: int
+    """From 0."""
+    step: LessonStep
+    act: Act | None
+
+
+class LessonPlay:
+    """A lesson in play. `table` is its table, and `steps` plays it."""
+
+    def __init__(self, game: AnyGameInfo, on_news: Callable[[AnyNews], None] = lambda _news: None) -> None:
+        """Seats everybody at a table for the lesson of a game that has one (`has_lesson`).
+
+        `on_news` is called with all that is new from the deal on, while the table is in the state that it tells of.
+        """
+        lesson = game.parts.lesson
+        assert lesson is not None, f"{game.name} has no lesson"
+        self.game, self.lesson = game, lesson
+        self._transcript = read_transcript(_write_transcript(lesson).encode())
+        assert self._transcript.words.only or not self._transcript.words.added, "a lesson states all of its words"
+        self._referee = Referee(self._transcript, self._transcript.words.added, on_news)
+        self.names = self._transcript.names
+
+    @property
+    def table(self) -> AnyTable:
+        """The table at which the lesson is played; before the first step everybody has sat down."""
+        return self._referee.table
+
+    def steps(self) -> Iterator[Played]:
+        """Yields each step once all before it has been played, first the deal; ends when the last has been played."""
+        lines = self._referee.steps()
+        next(lines)
+        first = len(_header_lines(self.lesson)) + len(self.lesson.deal) + 1
+        for number, step in enumerate(self.lesson.steps):
+            yield Played(number, step, self._read_act(step))
+            last = first + len(_step_lines(step))
+            for _ in range(self._count_played(first, last)):
+                next(lines)
+            first = last
+        assert next(lines, None) is None, "all lines have been played"
+
+    def _read_act(self, step: LessonStep) -> Act | None:
+        if not step.move:
+            return None
+        action = self.game.notation.read(step.move, self.table.view(LEARNER), LEARNER, self.names)
+        return Act(action, step.move, self.table.try_action(LEARNER, action))
+
+    def _count_played(self, first: int, last: int) -> int:
+        """Returns how many of the lines from `first` up to `last` have an effect; others are only checked."""
+        return sum(
+            isinstance(line, Move) or (isinstance(line, Fact) and line.kind in {"round", "clock"})
+            for line in self._transcript.lines
+            if first <= line.line < last
+        )
+
+
+def has_lesson(game: AnyGameInfo) -> bool:
+    """Returns whether the game has a lesson."""
+    return game.parts.lesson is not None
+
+
+def _write_transcript(lesson: Lesson) -> str:
+    steps = [line for step in lesson.steps for line in _step_lines(step)]
+    return "\n".join((*_header_lines(lesson), *lesson.deal, *steps))
+
+
+def _header_lines(lesson: Lesson) -> tuple[str, ...]:
+    return (f"game: {lesson.preset}", f"seats: {', '.join((YOU, *lesson.others))}", *lesson.headers)
+
+
+def _step_lines(step: LessonStep) -> tuple[str, ...]:
+    return ((f"{YOU}: {step.move}",) if step.move else ()) + step.then
