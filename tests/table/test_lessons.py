@@ -11,8 +11,8 @@ from bunkum.table.lessons import LEARNER, LessonPlay, has_lesson
 from bunkum.table.transcript.referee import Difference
 
 GAMES = [title.id for title in game_summaries() if has_lesson(game_info(title.id))]
-MOST_WORDS = 45
-"""In one step: as many as are read in a quarter of a minute, so that a lesson takes less than two minutes."""
+MOST_WORDS = 30
+"""In one step: as many as are read in ten seconds, so that a lesson takes less than two minutes."""
 
 
 @pytest.mark.parametrize("game", GAMES)

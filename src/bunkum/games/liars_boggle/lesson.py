@@ -15,28 +15,25 @@ LESSON = Lesson(
     ),
     steps=(
         LessonStep(
-            "Under your cup lie T, E, A and M, and only you see them. Say a word that they spell: team.",
+            "Under your cup, for your eyes only: T, E, A, M. Say a word that they spell: team.",
             "own",
             "team",
             ("Dot: steam", "Bruno: master"),
         ),
         LessonStep(
-            "Each word beats the one before, and may use the dice of all. You hold M, A, T and E. "
-            "Say hamster, as if you knew who holds the H, the S and the R.",
+            "Bids go up, and count the dice under all cups. Now bluff: say hamster, though you see no H, S or R.",
             "hand",
             "hamster",
             ("Dot: thermos", "Bruno: thermostat"),
         ),
         LessonStep(
-            "Nobody called your bluff, so it held. Now Bruno says thermostat. That needs three Ts, and all cups "
-            "together hold ten dice. Say bunkum!",
+            "Nobody called you: your bluff held. But thermostat needs three Ts among ten dice. Call it!",
             "bid",
             "call",
             ("-- not spelled",),
         ),
         LessonStep(
-            "Up go the cups. Two Ts are missing, so Bruno lied and loses a die. Had they been there, it would have "
-            "been yours.",
+            "Two Ts are missing: Bruno lied, and loses a die. Had they been there, you would have lost one.",
             "verdict",
         ),
     ),
