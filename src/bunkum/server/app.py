@@ -63,7 +63,7 @@ def create_app(server: Services) -> ASGIApp:
                 judge_word,
                 judge_spelling,
                 get_drill,
-                get_lesson,
+                get_tutorial,
             ),
             *OPERATIONS,
         ],
@@ -209,18 +209,18 @@ async def get_drill(
     return respond_json(drill)
 
 
-# Lessons.
+# Tutorials.
 
 
-@get("/api/lesson", sync_to_thread=True, answers=messages.Lesson)
-def get_lesson(game: FromQuery[str]) -> JsonResponse:
+@get("/api/tutorial", sync_to_thread=True, answers=messages.Tutorial)
+def get_tutorial(game: FromQuery[str]) -> JsonResponse:
     """Returns the arranged first round of a game; it is played once, and kept."""
     try:
         found = game_info(game)
     except KeyError:
         raise Refused("no_such_game") from None
     if not has_lesson(found):
-        raise Refused("no_lesson")
+        raise Refused("no_tutorial")
     return respond_json(write_lesson(game))
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bunkum.core import Menu
 from bunkum.server import wire
-from bunkum.server.http.messages import Lesson, LessonAct, LessonStep
+from bunkum.server.http.messages import Tutorial, TutorialAct, TutorialStep
 from bunkum.server.tables import room_messages
 from bunkum.server.tables.broadcast import Broadcaster, as_raw
 from bunkum.table.catalog import AnyGameInfo, game_info
@@ -22,11 +22,12 @@ from bunkum.table.options_form import flatten
 from bunkum.table.room_menu import RoomMenu
 
 _LEXICON = wire.LexiconShown("lesson", 0, "")
+_NO_CHOICES = wire.Choices((), (), (), ())
 _read_news = msgspec.json.Decoder(wire.News).decode
 
 
 @cache
-def write_lesson(game_id: str) -> Lesson:
+def write_lesson(game_id: str) -> Tutorial:
     """Returns the lesson of a game that has one; raises `Difference` if it breaks a rule."""
     return _Writer(game_info(game_id)).write()
 
@@ -55,7 +56,7 @@ class _Stop(NamedTuple):
 
     next: Played | None
     """None at the end."""
-    act: LessonAct | None
+    act: TutorialAct | None
     menu: Menu[object]
     choices: wire.Choices
     """The menu as it is sent."""
@@ -80,17 +81,17 @@ class _Writer:
         self._broadcaster = Broadcaster(self._table, facts, 0.0)
         self._broadcaster.add(self._learner, 0, None, 0.0)
 
-    def write(self) -> Lesson:
+    def write(self) -> Tutorial:
         """Returns the lesson; raises `Difference` if it breaks a rule."""
         stops = [*map(self._stop, self._play.steps()), self._stop(None)]
         sent = [_write_messages(stop, following) for stop, following in zip(stops, [*stops[1:], None], strict=True)]
         steps = [
-            LessonStep(stop.next.step.say, stop.next.step.beside, stop.act, then)
+            TutorialStep(stop.next.step.say, stop.next.step.beside, stop.act, then)
             for stop, then in zip(stops, sent[1:], strict=False)
             if stop.next is not None
         ]
         lesson = self._play.lesson
-        return Lesson(self._game.id, self._game.name, lesson.preset, sent[0], tuple(steps), lesson.ends)
+        return Tutorial(self._game.id, self._game.name, lesson.preset, sent[0], tuple(steps), lesson.ends)
 
     def _broadcast(self, news: AnyNews) -> None:
         self._broadcaster.broadcast(news, None, None, 0.0)
@@ -101,10 +102,10 @@ class _Writer:
         act = None if played is None or played.act is None else self._write_act(played.act)
         return _Stop(played, act, menu, choices, self._table.news_count(LEARNER), self._learner.take())
 
-    def _write_act(self, act: Act) -> LessonAct:
+    def _write_act(self, act: Act) -> TutorialAct:
         assert act.tried.code is None, f"{act.text}: {act.tried.sentence}"
         label = self._game.notation.label(act.action, self._table.view(LEARNER))
-        return LessonAct(as_raw(act.action), act.text, label, act.tried.sentence, act.tried.help)
+        return TutorialAct(as_raw(act.action), act.text, label, act.tried.sentence, act.tried.help)
 
 
 def _write_messages(stop: _Stop, following: _Stop | None) -> tuple[wire.News, ...]:
@@ -118,7 +119,7 @@ def _write_messages(stop: _Stop, following: _Stop | None) -> tuple[wire.News, ..
     choices = (
         wire.Choices((), (), (), ()) if played is None or played.act is None else _restrict(stop, played.act.action)
     )
-    sent = [replace(news, clocks=(), menu=msgspec.UNSET) for news in stop.sent]
+    sent = [replace(news, clocks=(), menu=news.menu and _NO_CHOICES) for news in stop.sent]
     return (*sent, wire.News(stop.n, LEARNER, menu=choices))
 
 

@@ -23,7 +23,7 @@ REFUSALS = {
     "no_odds": StandardRefusal(403, "This table plays without odds."),
     "no_review": StandardRefusal(409, "A match can be looked back at when it is over, where its game has reviews."),
     "no_drills": StandardRefusal(400, "This game has no bids to call, so there is nothing to practise."),
-    "no_lesson": StandardRefusal(400, "This game has no lesson."),
+    "no_tutorial": StandardRefusal(400, "This game has no tutorial."),
     "no_recap": StandardRefusal(409, "A match can be told when it is over."),
     "nothing_claimed": StandardRefusal(400, "Nothing is claimed there that could be weighed."),
     "no_such_temper": StandardRefusal(400, "There is no bot of that temper."),

@@ -19,6 +19,8 @@ export type Route =
   | { readonly screen: 'judge' }
   /** The game in a minute, or its drills; the first one where none is named. */
   | { readonly screen: 'how'; readonly game: string | null; readonly drill?: true }
+  /** The arranged first round of a game. */
+  | { readonly screen: 'tutorial'; readonly game: string }
   | { readonly screen: 'lost' };
 
 const base = (): string => new URL(ROOT).pathname;
@@ -30,6 +32,8 @@ export function routeOf(path: string, query: URLSearchParams): Route {
     case '': {
       const kind = query.get('new');
       const drill = query.get('drill');
+      const tutorial = query.get('tutorial');
+      if (tutorial !== null) return { screen: 'tutorial', game: tutorial };
       if (drill !== null) return { screen: 'how', game: drill, drill: true };
       return kind === 'friends' || kind === 'bots' || kind === 'pass'
         ? { screen: 'create', kind, game: query.get('game') }

@@ -26,6 +26,12 @@ export interface SocketListener {
   onLost(): void;
 }
 
+/** What a table needs of its way to the server. */
+export type TableSocket = Pick<
+  ReconnectingSocket,
+  'isConnected' | 'open' | 'close' | 'request' | 'send' | 'checkAlive' | 'waitBeforeReconnecting'
+>;
+
 export class ReconnectingSocket {
   #address: string;
   #listener: SocketListener;

@@ -8,7 +8,7 @@ import type * as wire from '../wire';
 import type { Incoming, Connection, DetailedAnswer } from './connection';
 import type { Action, Answer, Message, Question, Remark, RoomMessage, Seat, View } from './model';
 import { buildToTell, reload } from './page_update';
-import { ReconnectingSocket } from './reconnecting_socket';
+import { ReconnectingSocket, type SocketListener, type TableSocket } from './reconnecting_socket';
 import { factsOf, learn, menuOf, ONLOOKER, outcomeOf, remarkOf, type GameReader, type Known } from './reading';
 
 /** Before the game's reader is fetched again. */
@@ -29,7 +29,7 @@ export interface Place {
 
 export class TableConnection implements Connection {
   #place: Place;
-  #socket: ReconnectingSocket;
+  #socket: TableSocket;
   #notify: (incoming: Incoming) => void = () => {};
   #known = new Map<Seat, Known>();
   #pending = new Map<string, PendingRequest>();
@@ -44,9 +44,10 @@ export class TableConnection implements Connection {
   #reader: GameReader | null = null;
   #unread: (() => void)[] = [];
 
-  constructor(place: Place) {
+  /** `connect` is another way to the messages than a socket to the place's address. */
+  constructor(place: Place, connect = (to: SocketListener): TableSocket => new ReconnectingSocket(place.address, to)) {
     this.#place = place;
-    this.#socket = new ReconnectingSocket(place.address, {
+    this.#socket = connect({
       onMessage: (message) => this.#receive(message),
       onOpen: () => this.#greet(),
       onConnected: () => this.#onConnected(),

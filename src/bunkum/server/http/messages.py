@@ -66,7 +66,7 @@ class GameCard(ResponseBody):
     """Whether all act at the same time, so that one phone cannot be passed round."""
     drills: bool
     """Whether it has drills."""
-    lesson: bool
+    tutorial: bool
     """Whether it has an arranged first round."""
 
 
@@ -199,7 +199,7 @@ class SpellJudged(ResponseBody):
     pieces: tuple[SpellPiece, ...]
 
 
-class LessonAct(ResponseBody):
+class TutorialAct(ResponseBody):
     """What the learner does: the action, the same in the game's notation, the label of its button, and the advice."""
 
     action: Action
@@ -209,23 +209,23 @@ class LessonAct(ResponseBody):
     help: str
 
 
-class LessonStep(ResponseBody):
+class TutorialStep(ResponseBody):
     """What is said, beside what, what the learner then does (null: only reads), and the messages that follow."""
 
     say: str
     beside: Place
-    act: LessonAct | None
+    act: TutorialAct | None
     then: tuple[News, ...]
 
 
-class Lesson(ResponseBody):
-    """GET /api/lesson: an arranged first round. `start` are the messages with which it begins."""
+class Tutorial(ResponseBody):
+    """GET /api/tutorial: an arranged first round. `start` are the messages with which it begins."""
 
     game: str
     name: str
     preset: str
     start: tuple[News, ...]
-    steps: tuple[LessonStep, ...]
+    steps: tuple[TutorialStep, ...]
     ends: str
 
 
@@ -249,5 +249,5 @@ class Refusal(ResponseBody):
 REQUEST_BODIES = (AskOptions, MakeTable, AskCarry, AskSpell)
 RESPONSE_BODIES = (
     *(House, LobbyGame, OptionsAnswer, TableMade, CodeFound, CarryCode, Carried),
-    *(WordJudged, SpellJudged, Drill, Lesson, Health, Refusal),
+    *(WordJudged, SpellJudged, Drill, Tutorial, Health, Refusal),
 )

@@ -127,6 +127,7 @@ export const GAME: GameCard = {
   form: FORM,
   at_once: false,
   drills: true,
+  tutorial: true,
   tempers: [
     { id: 'careful', name: 'Careful', line: 'Bids what it holds, and calls early.' },
     { id: 'steady', name: 'Steady', line: 'Plays the odds.' },

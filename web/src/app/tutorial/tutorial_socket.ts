@@ -1,0 +1,108 @@
+/**
+ * The server's part of a tutorial: what the house has written down beforehand comes when the learner has acted.
+ *
+ * The messages are those of any table (`wire.ts`), so what reads and draws a table need not know that this is a tutorial.
+ */
+import type { Question } from '../../connection/model';
+import type { SocketListener, TableSocket } from '../../connection/reconnecting_socket';
+import type * as wire from '../../wire';
+
+/** Between two moves of the others. */
+export const PAUSE_MS = 1100;
+/** What the page adds to a move for the server alone. */
+const UNTOLD = new Set(['expect']);
+
+export class TutorialSocket implements TableSocket {
+  readonly isConnected = true;
+  #tutorial: wire.Tutorial;
+  #listener: SocketListener;
+  #onstep: (step: number, ready: boolean) => void;
+  #step = 0;
+  /** The others move: nothing is asked of the learner. */
+  #busy = false;
+  #timers: ReturnType<typeof setTimeout>[] = [];
+
+  /**
+   * `onstep` is called with the number of a step when it may begin (`ready`), and when it has been done and the others move.
+   * The number after the last step ends the tutorial.
+   */
+  constructor(tutorial: wire.Tutorial, listener: SocketListener, onstep: (step: number, ready: boolean) => void) {
+    this.#tutorial = tutorial;
+    this.#listener = listener;
+    this.#onstep = onstep;
+  }
+
+  open(): void {
+    this.#listener.onOpen();
+    this.#listener.onConnected();
+    for (const message of this.#tutorial.start) this.#listener.onMessage(message);
+    this.#onstep(0, true);
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  /** Ends a step in which there is only something to read. */
+  next(): void {
+    if (this.#tutorial.steps[this.#step]?.act === null && !this.#busy) this.#goOn();
+  }
+
+  request(question: Question): void {
+    const { id } = question;
+    const act = this.#busy ? null : (this.#tutorial.steps[this.#step]?.act ?? null);
+    const asked = act !== null && 'action' in question && isSame(question.action ?? {}, act.action);
+    if (asked && question.do === 'act') {
+      this.#listener.onMessage({ is: 'did', id });
+      this.#goOn();
+    } else if (question.do === 'try') {
+      const answer = asked
+        ? { code: null, sentence: act.sentence, help: act.help }
+        : { code: 'tutorial', sentence: wish(act), help: '' };
+      this.#listener.onMessage({ is: 'tried', id, warning: '', ...answer });
+    } else {
+      this.#listener.onMessage({ is: 'refused', id, code: 'tutorial', sentence: wish(act) });
+    }
+  }
+
+  /** Nothing that needs no answer changes a tutorial. */
+  send(): void {}
+
+  checkAlive(): void {}
+
+  waitBeforeReconnecting(): void {}
+
+  #goOn(): void {
+    const messages = this.#tutorial.steps[this.#step]?.then ?? [];
+    this.#busy = true;
+    this.#onstep(this.#step, false);
+    // The last message is the menu that goes with the one before it.
+    messages.forEach((message, at) => {
+      const moves = Math.max(0, Math.min(at, messages.length - 2));
+      this.#timers.push(setTimeout(() => this.#listener.onMessage(message), moves * PAUSE_MS));
+    });
+    this.#timers.push(
+      setTimeout(
+        () => {
+          this.#busy = false;
+          this.#step += 1;
+          this.#onstep(this.#step, true);
+        },
+        Math.max(0, messages.length - 2) * PAUSE_MS,
+      ),
+    );
+  }
+}
+
+const wish = (act: wire.TutorialAct | null): string =>
+  act === null ? 'One moment: the others are playing.' : `This round is arranged. Now it asks for: ${act.text}.`;
+
+/** Whether the learner does what the tutorial asks for; what is left out has its usual value, which the tutorial has as null. */
+function isSame(done: object, asked: object): boolean {
+  const [one, other] = [done, asked].map((action) =>
+    Object.fromEntries(Object.entries(action).filter(([name, value]) => value !== null && !UNTOLD.has(name))),
+  );
+  return JSON.stringify(sorted(one ?? {})) === JSON.stringify(sorted(other ?? {}));
+}
+
+const sorted = (action: object): unknown[] => Object.entries(action).sort(([a], [b]) => (a < b ? -1 : 1));
