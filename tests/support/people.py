@@ -34,10 +34,14 @@ PRACTICE_ODDS = "Practice odds"
 class Person:
     """Somebody with a browser context of their own."""
 
-    def __init__(self, browser: Browser, address: str, name: str, width: int, height: int, **context: Any) -> None:
-        """Sit down before an empty page."""
+    def __init__(
+        self, browser: Browser, address: str, name: str, width: int, height: int, *, new: bool = False, **context: Any
+    ) -> None:
+        """Sit down before an empty page; who is `new` has never played."""
         self.name, self.address = name, address
         self.context = browser.new_context(viewport={"width": width, "height": height}, **context)
+        if not new:
+            self.context.add_init_script("try { localStorage.setItem('bunkum.played', '1') } catch {}")
         self.page: Page = self.context.new_page()
         self.frames: list[str] = []
         self.troubles: list[str] = []

@@ -1,0 +1,135 @@
+"""The arranged first rounds, played to their ends as a newcomer would: by touch, and by keyboard."""
+
+import re
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from bunkum.table.catalog import game_info
+from support.people import Person
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+
+People = Callable[..., Person]
+Plays = Callable[[Person], None]
+FIRST_MOVE_SECONDS = 10
+"""From the first tap to one's own move, at most."""
+
+
+def note(ann: Person) -> Locator:
+    """What the tutorial says."""
+    return ann.page.get_by_role("complementary", name="The tutorial")
+
+
+def begins(people: People, game: str) -> Person:
+    ann = people("Ann", new=True)
+    ann.goes(f"?tutorial={game}")
+    return ann
+
+
+def plays_to_the_end(ann: Person, game: str, *acts: Plays) -> None:
+    """Do one act in each step that asks for one, and read the others."""
+    lesson = game_info(game).parts.lesson
+    assert lesson is not None
+    doing = iter(acts)
+    for number, step in enumerate(lesson.steps, 1):
+        expect(note(ann)).to_contain_text(f"{number} of {len(lesson.steps)}")
+        expect(note(ann)).to_contain_text(step.say)
+        if step.move:
+            next(doing)(ann)
+        else:
+            note(ann).get_by_role("button", name="Go on").click()
+    expect(note(ann)).to_contain_text(lesson.ends)
+    assert next(doing, None) is None, "every act was asked for"
+
+
+def taps(word: str) -> Plays:
+    """Tap a word on the keys of the page, and bid it."""
+
+    def play(ann: Person) -> None:
+        keys = ann.page.get_by_role("group", name="Letters")
+        for letter in word.upper():
+            keys.get_by_role("button", name=re.compile(f"^{letter}(, yours)?$")).tap()
+        ann.button("Bid").tap()
+
+    return play
+
+
+def types(word: str) -> Plays:
+    """Type a word and bid it, by the keyboard alone."""
+
+    def play(ann: Person) -> None:
+        ann.page.keyboard.type(word)
+        expect(ann.button("Bid")).to_be_enabled()
+        ann.page.keyboard.press("Enter")
+
+    return play
+
+
+def taps_bunkum(ann: Person) -> None:
+    ann.button("Bunkum!").tap()
+    ann.button("Sure?").tap()
+
+
+def types_bunkum(ann: Person) -> None:
+    ann.page.keyboard.press("!")
+    ann.page.keyboard.press("!")
+
+
+def test_the_first_tap_of_a_stranger_leads_to_their_own_move_within_ten_seconds(people: People) -> None:
+    ann = people("Ann", new=True, has_touch=True)
+    ann.goes()
+    began = time.monotonic()
+    ann.button("Play now").tap()
+    expect(note(ann)).to_contain_text("1 of 4")
+    taps("team")(ann)
+    expect(ann.page.get_by_role("img", name="team, 4 dice")).to_be_visible()
+    assert time.monotonic() - began < FIRST_MOVE_SECONDS
+
+
+def test_liars_boggle_is_taught_by_touch_and_then_one_begins_a_real_match(people: People) -> None:
+    ann = people("Ann", new=True, has_touch=True)
+    ann.goes()
+    ann.button("Play now").tap()
+    plays_to_the_end(ann, "liars_boggle", taps("team"), taps("hamster"), taps_bunkum)
+    ann.button("Play a real match").tap()
+    ann.page.wait_for_url("**/t/*")
+    expect(ann.page.get_by_role("list", name="Your dice")).to_be_visible()
+    assert ann.view()["turn"] == 0, "the person begins"
+
+
+def test_liars_boggle_is_taught_by_keyboard(people: People) -> None:
+    ann = begins(people, "liars_boggle")
+    plays_to_the_end(ann, "liars_boggle", types("team"), types("hamster"), types_bunkum)
+
+
+def test_another_move_than_the_asked_one_is_refused_with_what_is_asked_for(people: People) -> None:
+    ann = begins(people, "liars_boggle")
+    expect(note(ann)).to_contain_text("1 of 4")
+    ann.page.keyboard.type("meat")
+    expect(ann.page.get_by_text("Now it asks for: team.")).to_be_visible()
+    expect(ann.button("Bid")).to_be_disabled()
+    expect(note(ann)).to_contain_text("1 of 4")
+
+
+def test_a_tutorial_can_be_left_at_any_moment_and_is_never_begun_twice_unasked(people: People) -> None:
+    ann = people("Ann", new=True)
+    ann.goes()
+    ann.button("Play now").click()
+    types("team")(ann)
+    note(ann).get_by_role("button", name="Skip the tutorial").click()
+    ann.page.wait_for_url("**/t/*")
+    expect(ann.page.get_by_role("list", name="Your dice")).to_be_visible()
+    ann.goes()
+    ann.button("Play now").click()
+    ann.page.wait_for_url("**/t/*")
+    expect(note(ann)).to_have_count(0)
+
+
+def test_how_to_play_offers_the_tutorial_of_each_game(people: People) -> None:
+    ann = people("Ann")
+    ann.goes("how/liars_boggle")
+    ann.button("Play a first round, step by step").click()
+    expect(note(ann)).to_contain_text("1 of 4")

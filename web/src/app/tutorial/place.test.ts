@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { placeNote, type Box } from './place';
+
+const SCREEN = { width: 390, height: 844 };
+const NOTE = { width: 340, height: 110 };
+const box = (left: number, top: number, width: number, height: number): Box => ({ left, top, width, height });
+const covers = (top: number, of: Box): boolean => top < of.top + of.height && top + NOTE.height > of.top;
+
+test('the note lies above what it speaks of, and points at it', () => {
+  const dice = box(60, 360, 270, 80);
+  const place = placeNote(NOTE, dice, [dice], SCREEN);
+  expect(place.tail?.edge).toBe('bottom');
+  expect(covers(place.top, dice)).toBe(false);
+});
+
+test('it lies below where there is no room above', () => {
+  expect(placeNote(NOTE, box(60, 60, 270, 40), [], SCREEN).tail?.edge).toBe('top');
+});
+
+test('it covers the others rather than the own dice', () => {
+  const [hand, dice, bid] = [box(0, 480, 390, 364), box(60, 360, 270, 80), box(40, 220, 310, 110)];
+  const { top } = placeNote(NOTE, hand, [hand, dice, bid], SCREEN);
+  expect([hand, dice, bid].filter((one) => covers(top, one))).toEqual([]);
+});
+
+test('it stays on the screen, however large it is', () => {
+  for (const size of [NOTE, { width: 340, height: 420 }]) {
+    const { left, top } = placeNote(size, box(380, 830, 8, 8), [], { width: 360, height: 400 });
+    expect(left).toBeGreaterThanOrEqual(8);
+    expect(left + size.width).toBeLessThanOrEqual(360 - 8 + 1);
+    expect(top).toBeGreaterThanOrEqual(8);
+  }
+});

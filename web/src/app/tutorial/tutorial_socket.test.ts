@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as wire from '../../wire';
+import { PAUSE_MS, TutorialSocket } from './tutorial_socket';
+
+const news = (n: number): wire.News => ({ is: 'news', n, seat: 0 }) as wire.News;
+const bid = (word: string): wire.Action => ({ type: 'Bid', word, q_as: null, expect: null }) as wire.Action;
+const TUTORIAL: wire.Tutorial = {
+  game: 'liars_boggle',
+  name: 'Liar’s Boggle',
+  preset: 'liars-boggle',
+  start: [news(1), news(2)],
+  steps: [
+    {
+      say: 'Say team.',
+      beside: 'own',
+      act: { action: bid('team'), text: 'team', label: 'Bid team', sentence: '4 dice', help: 'You hold it.' },
+      then: [news(3), news(4), news(4)],
+    },
+    { say: 'Read this.', beside: 'verdict', act: null, then: [news(5)] },
+  ],
+  ends: 'That is all.',
+};
+
+function begin() {
+  const messages: wire.AnyServerMessage[] = [];
+  const steps: (readonly [number, boolean])[] = [];
+  const listener = {
+    onMessage: (message: wire.AnyServerMessage) => messages.push(message),
+    onOpen: () => {},
+    onConnected: () => {},
+    onLost: () => {},
+  };
+  const socket = new TutorialSocket(TUTORIAL, listener, (step, ready) => steps.push([step, ready]));
+  socket.open();
+  return { socket, messages, steps };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('the asked move is done, and the others follow one by one', () => {
+  const { socket, messages, steps } = begin();
+  expect(messages).toEqual([news(1), news(2)]);
+  socket.request({ do: 'act', id: 'a', seat: 0, action: { type: 'Bid', word: 'team', expect: 7 } });
+  expect(messages.at(-1)).toEqual({ is: 'did', id: 'a' });
+  vi.advanceTimersByTime(0);
+  expect(messages.slice(3)).toEqual([news(3)]);
+  expect(steps).toEqual([
+    [0, true],
+    [0, false],
+  ]);
+  vi.advanceTimersByTime(PAUSE_MS);
+  expect(messages.slice(4)).toEqual([news(4), news(4)]);
+  expect(steps.at(-1)).toEqual([1, true]);
+  socket.next();
+  vi.advanceTimersByTime(0);
+  expect(steps.at(-1)).toEqual([2, true]);
+});
+
+test('another move is refused with what is asked for, and a try of it says so while one types', () => {
+  const { socket, messages, steps } = begin();
+  socket.request({ do: 'act', id: 'a', seat: 0, action: { type: 'Bid', word: 'meat' } });
+  expect(messages.at(-1)).toMatchObject({ is: 'refused', id: 'a', code: 'tutorial' });
+  socket.request({ do: 'try', id: 'b', seat: 0, action: { type: 'Bid', word: 'tea' } });
+  expect(messages.at(-1)).toMatchObject({ is: 'tried', code: 'tutorial' });
+  expect(JSON.stringify(messages.at(-1))).toContain('asks for: team');
+  socket.request({ do: 'try', id: 'c', seat: 0, action: { type: 'Bid', word: 'team' } });
+  expect(messages.at(-1)).toMatchObject({ is: 'tried', code: null, sentence: '4 dice' });
+  expect(steps).toEqual([[0, true]]);
+});
+
+test('a step with a move is not skipped, and nothing comes after one has left', () => {
+  const { socket, messages, steps } = begin();
+  socket.next();
+  expect(steps).toEqual([[0, true]]);
+  socket.request({ do: 'act', id: 'a', seat: 0, action: { type: 'Bid', word: 'team' } });
+  socket.close();
+  vi.runAllTimers();
+  expect(messages.at(-1)).toEqual({ is: 'did', id: 'a' });
+});
