@@ -13,7 +13,16 @@
 const CHUNKS: readonly (readonly [chunk: string, ...paths: string[]])[] = [
   // Opens the socket, so it is fetched and run before all others (`early.ts`).
   ['early', 'src/connection/early_socket.ts', 'rolldown/runtime', 'vite/preload-helper'],
-  ['house', 'node_modules/svelte/src/reactivity/window', 'src/main.ts', 'src/ground/', 'src/pieces/*'],
+  ['sound', 'src/ground/synthesizer'],
+  [
+    'house',
+    'node_modules/svelte/src/reactivity/window',
+    'src/main.ts',
+    'src/ground/',
+    'src/pieces/(?!Sheet|modal|PipDie|Block)*',
+  ],
+  ['sheet', 'src/pieces/(Sheet|modal)'],
+  ['pip_die', 'src/pieces/PipDie'],
   ['symbols', 'src/pieces/symbols/'],
   ['lobby', 'src/app/lobby/'],
   ['table', 'src/app/table/*', 'src/connection/'],
@@ -61,7 +70,10 @@ function gameChunks(debugName: string, priority: number, takes: (place: Place) =
 
 const isKit = ({ game }: Place): boolean => KITS.includes(game);
 
-/** Returns what matches a file, a folder with all in it (`ends/`), or the files of a folder alone (`ends/*`). */
+/**
+ * Returns what matches a file, a folder with all in it (`ends/`), or the files of a folder alone (`ends/*`); parentheses
+ * are those of regular expressions.
+ */
 function matcher(paths: readonly string[]): RegExp {
   const patterns = paths.map((path) => path.replace(/\./g, '\\.').replace(/\*$/, '[^/]+$'));
   return new RegExp(`(?:^|/|\\0)(?:${patterns.join('|')})`);
