@@ -11,12 +11,22 @@ import type {
   Timer,
   View,
 } from '../connection/model';
+import type { TutorialStep } from '../wire';
 import { NO_MOVES, type SceneMenu } from './menus';
 
 export type SceneMessage = Omit<Message, 'menu'> & { readonly menu: SceneMenu };
 
 /** Something said here and now. */
 export type Spoken = Omit<Remark, 'name' | 'match' | 'round'>;
+
+/** A step of a tutorial; with `button` there is only something to read. */
+export interface TutorialNote {
+  readonly say: string;
+  readonly beside: TutorialStep['beside'] | null;
+  readonly count: string;
+  readonly button?: string;
+  readonly waits?: boolean;
+}
 
 /** `Play`: what the game keeps on this page. */
 export interface Scene<Play = unknown> {
@@ -32,6 +42,8 @@ export interface Scene<Play = unknown> {
   readonly review?: LookBack;
   /** What is told of a match that is over; without it the server is busy. */
   readonly recap?: Recap;
+  /** What a tutorial says here. */
+  readonly note?: TutorialNote;
   /** Comes after the first message, to set the show in motion. */
   readonly then?: SceneMessage;
 }
