@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from support.people import Person
 
@@ -38,13 +38,12 @@ def looks_right(
 
 def holds_to_the_rules_of_access(person: Person, screen: str) -> None:
     """No finding of axe-core on what is shown now, and nothing sticks out at the side."""
-    findings = [*_findings(person), *_too_wide(person)]
-    assert findings == [], f"{screen}: {findings}"
+    found = [*findings(person.page), *_too_wide(person)]
+    assert found == [], f"{screen}: {found}"
 
 
-def _findings(person: Person) -> list[str]:
+def findings(page: Page) -> list[str]:
     """What axe-core finds amiss."""
-    page = person.page
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
     found: list[dict[str, Any]] = page.evaluate(

@@ -1,0 +1,103 @@
+"""What is amiss in how a page is laid out: words cut or lying on others, buttons out of sight or covered."""
+
+from time import monotonic
+
+from playwright.sync_api import Page
+
+SETTLED = """Promise.allSettled([...document.getAnimations().map((one) => one.finished), document.fonts.ready])
+    .then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))))"""
+OUT_OF_SIGHT = """() => {
+    const main = document.querySelector('dialog[open]') ?? document.querySelector('main');
+    const table = main.querySelector(':scope > .top');
+    const scrolls = (box) => {
+        const { overflowX, overflowY } = getComputedStyle(box);
+        return (/auto|scroll/.test(overflowY) && box.scrollHeight > box.clientHeight + 1)
+            || (/auto|scroll/.test(overflowX) && box.scrollWidth > box.clientWidth + 1);
+    };
+    // A list within the hand, as of words or dice to choose from, scrolls by itself: it is the list that must be seen.
+    const listed = (each) => {
+        for (let box = each.parentElement; box !== null && box !== main; box = box.parentElement)
+            if (box !== table && scrolls(box)) return box;
+        return null;
+    };
+    const asked = [...main.querySelectorAll(':is(dialog, .paper) :is(button, input, [role=radio]), .ask')]
+        .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.closest('.unseen') === null);
+    const found = [];
+    for (const each of new Set(asked.map((one) => listed(one) ?? one))) {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        const name = (each.getAttribute('aria-label') ?? each.textContent).trim().slice(0, 40);
+        if (top < -0.5 || left < -0.5 || bottom > innerHeight + 0.5 || right > innerWidth + 0.5)
+            found.push(`${name}: ${Math.round(top)} to ${Math.round(bottom)} of ${innerHeight}`);
+        else if (asked.includes(each)) {
+            const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            if (over === null || !(each.contains(over) || over.contains(each))) found.push(`${name} is covered`);
+        }
+    }
+    return { asked: asked.length, found };
+}"""
+AMISS = """() => {
+    const drawn = '.unseen, [aria-hidden=true], svg, .drawn > *, .skip, option';
+    const words = [...document.querySelectorAll('body *')].filter((each) =>
+        each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && each.closest(drawn) === null
+        && [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ''));
+    const on = document.querySelector('dialog[open]') ?? document.body;
+    const read = words.filter((each) => on.contains(each));
+    const scrolls = (overflow) => overflow === 'auto' || overflow === 'scroll';
+    const boxes = (each) => {
+        const found = [];
+        for (let box = each; box !== null && box !== document.body; box = box.parentElement)
+            found.push([box, getComputedStyle(box)]);
+        return found;
+    };
+    const area = (each) => {
+        const range = document.createRange();
+        range.selectNodeContents(each);
+        let { left, right, top, bottom } = range.getBoundingClientRect();
+        for (const [box, { overflowX, overflowY }] of boxes(each)) {
+            const seen = box.getBoundingClientRect();
+            if (scrolls(overflowX)) [left, right] = [Math.max(left, seen.left), Math.min(right, seen.right)];
+            if (scrolls(overflowY)) [top, bottom] = [Math.max(top, seen.top), Math.min(bottom, seen.bottom)];
+        }
+        return { left, right, top, bottom, size: parseFloat(getComputedStyle(each).fontSize) };
+    };
+    const said = (each) => each.textContent.trim().slice(0, 40);
+    const found = [];
+    for (const each of read) {
+        const { left, right } = area(each);
+        if (left < -1 || right > innerWidth + 1) found.push(`sticks out: ${said(each)}`);
+        for (const [box, { overflowX, overflowY }] of boxes(each)) {
+            const cut = (overflowX === 'hidden' && box.scrollWidth > box.clientWidth + 2)
+                || (overflowY === 'hidden' && box.scrollHeight > box.clientHeight + 2);
+            if (cut && on.contains(box)) found.push(`cut: ${said(each)}`);
+        }
+    }
+    for (const [at, one] of read.entries()) for (const other of read.slice(at + 1)) {
+        if (one.contains(other) || other.contains(one)) continue;
+        const [a, b] = [area(one), area(other)];
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (wide > 3 && high > 0.4 * Math.min(a.size, b.size)) found.push(`${said(one)} lies on ${said(other)}`);
+    }
+    return found;
+}"""
+LAID_OUT = """() => new Promise((done) => {
+    const count = (frames) => (frames === 0 ? done(null) : requestAnimationFrame(() => count(frames - 1)));
+    count(4);
+})"""
+"""Four frames later: sizes are measured in one, and set in the next."""
+
+
+def layout_problems(page: Page) -> list[str]:
+    """What is cut, sticks out or lies on other words, once the page has been laid out."""
+    until = monotonic() + 5
+    while True:  # what is measured is laid anew, in one of the next frames
+        page.evaluate(LAID_OUT)
+        found: list[str] = page.evaluate(AMISS)
+        if not found or monotonic() > until:
+            return found
+
+
+def hidden_buttons(page: Page) -> tuple[int, list[str]]:
+    """How many buttons of the hand or a sheet there are, and which of them cannot be pressed where they are."""
+    result = page.evaluate(OUT_OF_SIGHT)
+    return result["asked"], result["found"]
