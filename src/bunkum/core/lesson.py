@@ -21,6 +21,8 @@ class LessonStep(NamedTuple):
     beside: Place
     move: str = ""
     then: tuple[str, ...] = ()
+    keeps: tuple[str, ...] = ()
+    """The types of other actions that stay on offer, because a page draws them together with the move."""
 
 
 class Lesson(NamedTuple):
@@ -32,7 +34,7 @@ class Lesson(NamedTuple):
     headers: tuple[str, ...]
     """Lines before the deal: options and words."""
     deal: tuple[str, ...]
-    """The lines that state the first round and how its dice fall."""
+    """The lines that state the first round and how its dice fall, and what others do before the learner."""
     steps: tuple[LessonStep, ...]
     ends: str
     """What is said at the end."""

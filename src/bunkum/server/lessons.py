@@ -4,6 +4,7 @@ The messages are those of the broadcaster. They differ from a table's in two thi
 clock runs, and the menu has only what the next step asks for.
 """
 
+from collections.abc import Collection
 from functools import cache
 from typing import NamedTuple
 
@@ -117,16 +118,24 @@ def _write_messages(stop: _Stop, following: _Stop | None) -> tuple[wire.News, ..
     if played is not None and played.act is None and not played.step.then and following is not None:
         played = following.next
     choices = (
-        wire.Choices((), (), (), ()) if played is None or played.act is None else _restrict(stop, played.act.action)
+        wire.Choices((), (), (), ())
+        if played is None or played.act is None
+        else _restrict(stop, played.act.action, played.step.keeps)
     )
     sent = [replace(news, clocks=(), menu=news.menu and _NO_CHOICES) for news in stop.sent]
     return (*sent, wire.News(stop.n, LEARNER, menu=choices))
 
 
-def _restrict(stop: _Stop, action: object) -> wire.Choices:
-    """Returns the part of the menu with which this action can be done."""
+def _restrict(stop: _Stop, action: object, keeps: Collection[str]) -> wire.Choices:
+    """Returns the part of the menu with which this action can be done, and what the step keeps of the rest."""
     choices, menu = stop.choices, stop.menu
-    ready = tuple(shown for shown, offer in zip(choices.ready, menu.ready, strict=True) if offer == action)
-    blanks = tuple(shown for shown in choices.blanks if not ready and shown.action == type(action).__name__)
-    assert ready or blanks, f"{action} is not in the menu"
+    exact = action in menu.ready
+    kinds = {*keeps} if exact else {type(action).__name__, *keeps}
+    ready = tuple(
+        shown
+        for shown, offer in zip(choices.ready, menu.ready, strict=True)
+        if offer == action or type(offer).__name__ in keeps
+    )
+    blanks = tuple(shown for shown in choices.blanks if shown.action in kinds)
+    assert exact or any(shown.action == type(action).__name__ for shown in blanks), f"{action} is not in the menu"
     return replace(choices, ready=ready, blanks=blanks)

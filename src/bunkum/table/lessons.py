@@ -62,6 +62,8 @@ class LessonPlay:
         lines = self._referee.steps()
         next(lines)
         first = len(_header_lines(self.lesson)) + len(self.lesson.deal) + 1
+        for _ in range(self._count_played(0, first)):
+            next(lines)
         for number, step in enumerate(self.lesson.steps):
             yield Played(number, step, self._read_act(step))
             last = first + len(_step_lines(step))
@@ -79,7 +81,7 @@ class LessonPlay:
     def _count_played(self, first: int, last: int) -> int:
         """Returns how many of the lines from `first` up to `last` have an effect; others are only checked."""
         return sum(
-            isinstance(line, Move) or (isinstance(line, Fact) and line.kind in {"round", "clock"})
+            isinstance(line, Move) or (isinstance(line, Fact) and (line.kind == "clock" or _begins_later_round(line)))
             for line in self._transcript.lines
             if first <= line.line < last
         )
@@ -88,6 +90,11 @@ class LessonPlay:
 def has_lesson(game: AnyGameInfo) -> bool:
     """Returns whether the game has a lesson."""
     return game.parts.lesson is not None
+
+
+def _begins_later_round(line: Fact) -> bool:
+    """Returns whether the line begins a round after the first, which begins with the deal."""
+    return line.kind == "round" and line.number > 1
 
 
 def _write_transcript(lesson: Lesson) -> str:

@@ -1,0 +1,68 @@
+"""The arranged first round of Boggle: trace a word, withhold what is no word, score what nobody else has."""
+
+from bunkum.core.lesson import Lesson, LessonStep
+
+LESSON = Lesson(
+    preset="boggle-001",
+    others=("Dot", "Bruno"),
+    headers=(
+        "option first_seat: Dot",
+        "words: only pirate table tablet warble brawl whole hotel label",
+    ),
+    deal=(
+        "round 1; board: L A R I / T B W P / E L H U / A T O U",
+        "Dot: write table",
+        "Bruno: write table",
+        "Bruno: write alot",
+        "Dot: done",
+        "Bruno: done",
+    ),
+    steps=(
+        LessonStep(
+            "Slide from letter to letter, each touching the next: P, I, R, A, T, E. Let go, and pirate is on your list.",
+            "table",
+            "write pirate",
+        ),
+        LessonStep(
+            "Now A, L, O, T: alot, as everybody writes it. Nobody asks whether it is a word until you read it out.",
+            "table",
+            "write alot",
+        ),
+        LessonStep(
+            "Dot and Bruno have laid down their pens. Press I am done, and the lists are read aloud.",
+            "hand",
+            "done",
+            (
+                "Dot: read table",
+                "Dot: end reading",
+                "House: time",
+                "-- table duplicate",
+                "Bruno: read alot",
+                "Dot: challenge alot",
+                "-- alot struck",
+                "Bruno: end reading",
+            ),
+            keeps=("Write",),
+        ),
+        LessonStep(
+            "Table was on two lists, so it counts for nobody. Bruno read alot, and it cost him a point. "
+            "You read pirate: press it.",
+            "hand",
+            "read pirate",
+            ("Dot: accept pirate", "Bruno: accept pirate"),
+            keeps=("EndReading",),
+        ),
+        LessonStep(
+            "What you never read costs nothing. Keep alot to yourself: press Withhold 1 word.",
+            "hand",
+            "end reading",
+            ("-- You scores 3; Dot scores 0; Bruno scores -1",),
+            keeps=("Read",),
+        ),
+        LessonStep(
+            "Pirate was yours alone: 3 points, for 6 letters. Shared words are struck, and alot cost you nothing.",
+            "verdict",
+        ),
+    ),
+    ends="That is all of it: find what nobody else finds, and read only what you dare.",
+)

@@ -1,0 +1,56 @@
+"""The arranged first round of Pass the cup: peek and roll, claim what is not there, slide the cup on unseen."""
+
+from bunkum.core.lesson import Lesson, LessonStep
+
+LESSON = Lesson(
+    preset="cup-poker",
+    others=("Dot", "Bruno"),
+    headers=("option first_seat: Bruno", "words: only"),
+    deal=(
+        "round 1; rolled Bruno: 5 5 4 2 1",
+        "Bruno: look",
+        "Bruno: claim pair 5 with 4",
+    ),
+    steps=(
+        LessonStep(
+            "Bruno hands you the cup and says: a pair of fives with a four. Lift it, or believe it. "
+            "Press Believe, and peek.",
+            "bid",
+            "peek",
+        ),
+        LessonStep(
+            "He told the truth, and you must beat it. Keep what is good: tap both fives, and press Show 2.",
+            "own",
+            "show 5 5",
+            keeps=("RollCup",),
+        ),
+        LessonStep("The other three roll again: press Shake the cup.", "hand", "roll cup", ("rolled You: 3 2 1",)),
+        LessonStep("Nobody has seen them yet. Press Look.", "hand", "look", keeps=("MakeClaim",)),
+        LessonStep(
+            "Nothing. You must say more than Bruno did, so bluff: tap Three, tap the 5, and press Pass it to Dot.",
+            "hand",
+            "claim three 5",
+            (
+                "Dot: blind three 5 with 4",
+                "Bruno: peek",
+                "Bruno: roll cup",
+                "rolled Bruno: 5 5 3",
+                "Bruno: look",
+                "Bruno: claim four 5",
+            ),
+        ),
+        LessonStep(
+            "It held: Dot slid it on unseen, Bruno rolled. You do likewise: "
+            "Slide it on unseen, Four of a kind, and a 2, Slide it to Dot.",
+            "bid",
+            "blind four 5 with 2",
+            ("Dot: challenge", "-- hand 5 5 5 5 3; true; Dot gets 1 token"),
+            keeps=("Challenge",),
+        ),
+        LessonStep(
+            "Four fives and a three: your claim held, though you never looked. Dot takes a token; a lie, and it is yours.",
+            "verdict",
+        ),
+    ),
+    ends="That is all of it: peek and roll, slide it on, or lift the cup. The fewest tokens win.",
+)
