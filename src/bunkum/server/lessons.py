@@ -117,25 +117,24 @@ def _write_messages(stop: _Stop, following: _Stop | None) -> tuple[wire.News, ..
     played = stop.next
     if played is not None and played.act is None and not played.step.then and following is not None:
         played = following.next
-    choices = (
-        wire.Choices((), (), (), ())
-        if played is None or played.act is None
-        else _restrict(stop, played.act.action, played.step.keeps)
-    )
-    sent = [replace(news, clocks=(), menu=news.menu and _NO_CHOICES) for news in stop.sent]
-    return (*sent, wire.News(stop.n, LEARNER, menu=choices))
+    act = None if played is None else played.act
+    choices = _NO_CHOICES if played is None or act is None else _restrict(stop, act.action, played.step.keeps)
+    *sent, last = stop.sent or (wire.News(stop.n, LEARNER),)
+    quiet = (replace(news, clocks=(), menu=news.menu and _NO_CHOICES) for news in sent)
+    return (*quiet, replace(last, clocks=(), menu=choices))
 
 
 def _restrict(stop: _Stop, action: object, keeps: Collection[str]) -> wire.Choices:
     """Returns the part of the menu with which this action can be done, and what the step keeps of the rest."""
     choices, menu = stop.choices, stop.menu
-    exact = action in menu.ready
-    kinds = {*keeps} if exact else {type(action).__name__, *keeps}
+    kinds = {*keeps} if action in menu.ready else {type(action).__name__, *keeps}
     ready = tuple(
         shown
         for shown, offer in zip(choices.ready, menu.ready, strict=True)
-        if offer == action or type(offer).__name__ in keeps
+        if offer == action or type(offer).__name__ in kinds
     )
     blanks = tuple(shown for shown in choices.blanks if shown.action in kinds)
-    assert exact or any(shown.action == type(action).__name__ for shown in blanks), f"{action} is not in the menu"
+    assert action in menu.ready or any(shown.action == type(action).__name__ for shown in blanks), (
+        f"{action} is not in the menu"
+    )
     return replace(choices, ready=ready, blanks=blanks)

@@ -19,14 +19,17 @@ LESSON = Lesson(
     ),
     steps=(
         LessonStep(
-            "Slide from letter to letter, each touching the next: P, I, R, A, T, E. Let go, and pirate is on your list.",
+            "Slide from letter to letter, each touching the next: P, I, R, A, T, E. "
+            "Let go, and pirate is on your list.",
             "table",
             "write pirate",
+            keeps=("Done",),
         ),
         LessonStep(
             "Now A, L, O, T: alot, as everybody writes it. Nobody asks whether it is a word until you read it out.",
             "table",
             "write alot",
+            keeps=("Done",),
         ),
         LessonStep(
             "Dot and Bruno have laid down their pens. Press I am done, and the lists are read aloud.",
@@ -45,8 +48,8 @@ LESSON = Lesson(
             keeps=("Write",),
         ),
         LessonStep(
-            "Table was on two lists, so it counts for nobody. Bruno read alot, and it cost him a point. "
-            "You read pirate: press it.",
+            "Table was on two lists: it counts for nobody. Alot is no word, and cost Bruno a point. "
+            "Your turn: press pirate.",
             "hand",
             "read pirate",
             ("Dot: accept pirate", "Bruno: accept pirate"),
@@ -60,7 +63,8 @@ LESSON = Lesson(
             keeps=("Read",),
         ),
         LessonStep(
-            "Pirate was yours alone: 3 points, for 6 letters. Shared words are struck, and alot cost you nothing.",
+            "Pirate was on no other list, so its 3 points are yours. "
+            "Table was on two, and is struck from both; alot cost you nothing.",
             "verdict",
         ),
     ),

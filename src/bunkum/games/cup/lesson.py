@@ -40,15 +40,15 @@ LESSON = Lesson(
             ),
         ),
         LessonStep(
-            "It held: Dot slid it on unseen, Bruno rolled. You do likewise: "
-            "Slide it on unseen, Four of a kind, and a 2, Slide it to Dot.",
+            "It held: Dot slid it on unseen, and Bruno rolled. Do as Dot did: "
+            "press Slide it on unseen, and Slide it to Dot.",
             "bid",
             "blind four 5 with 2",
             ("Dot: challenge", "-- hand 5 5 5 5 3; true; Dot gets 1 token"),
             keeps=("Challenge",),
         ),
         LessonStep(
-            "Four fives and a three: your claim held, though you never looked. Dot takes a token; a lie, and it is yours.",
+            "Four fives and a three: your claim held, and you never looked. Dot takes a token; otherwise you would.",
             "verdict",
         ),
     ),

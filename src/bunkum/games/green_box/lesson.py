@@ -14,15 +14,14 @@ LESSON = Lesson(
     ),
     steps=(
         LessonStep(
-            "Of nine cards, Bruno says, two are drops. Up the track the same number will do, "
-            "and you hold two arrows. Press 2 arrows.",
+            "Bruno says that two of nine cards are drops. You hold two arrows, further up the track, "
+            "where the same number will do: press 2 arrows.",
             "own",
             "2 arrow",
             ("Dot: 2 circles", "Bruno: 2 bricks"),
         ),
         LessonStep(
-            "The cube is at the top, so down it goes, for one more. Bluff: you hold no drop. "
-            "Tap the drop, and press 3 drops.",
+            "Down the track costs a higher number. Bluff, for you hold no drop: tap the drop, and press 3 drops.",
             "hand",
             "3 drop",
             ("Dot: 3 circles", "Bruno: 4 drop"),
@@ -33,6 +32,7 @@ LESSON = Lesson(
             "bid",
             "call",
             ("-- count 2; false; Bruno loses a cube",),
+            keeps=("Bid",),
         ),
         LessonStep(
             "One drop and one wild wheel make two, not four: Bruno loses a cube. "

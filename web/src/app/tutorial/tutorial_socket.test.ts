@@ -14,18 +14,27 @@ const TUTORIAL: wire.Tutorial = {
       say: 'Say team.',
       beside: 'own',
       act: { action: bid('team'), text: 'team', label: 'Bid team', sentence: '4 dice', help: 'You hold it.' },
-      then: [news(3), news(4), news(4)],
+      then: [news(3), news(4)],
     },
     { say: 'Read this.', beside: 'verdict', act: null, then: [news(5)] },
+    {
+      say: 'Call it.',
+      beside: 'bid',
+      act: { action: { type: 'Call' }, text: 'call', label: 'Call steam', sentence: 'Call steam', help: '' },
+      then: [news(6)],
+    },
   ],
   ends: 'That is all.',
 };
 
-function begin() {
+function begin(answer: (message: wire.AnyServerMessage) => void = () => {}) {
   const messages: wire.AnyServerMessage[] = [];
   const steps: (readonly [number, boolean])[] = [];
   const listener = {
-    onMessage: (message: wire.AnyServerMessage) => messages.push(message),
+    onMessage: (message: wire.AnyServerMessage) => {
+      messages.push(message);
+      answer(message);
+    },
     onOpen: () => {},
     onConnected: () => {},
     onLost: () => {},
@@ -50,11 +59,23 @@ test('the asked move is done, and the others follow one by one', () => {
     [0, false],
   ]);
   vi.advanceTimersByTime(PAUSE_MS);
-  expect(messages.slice(4)).toEqual([news(4), news(4)]);
+  expect(messages.slice(4)).toEqual([news(4)]);
   expect(steps.at(-1)).toEqual([1, true]);
   socket.next();
   vi.advanceTimersByTime(0);
   expect(steps.at(-1)).toEqual([2, true]);
+});
+
+test('what the page asks about the next move as soon as its menu has come is answered', () => {
+  const { socket, messages } = begin((message) => {
+    if (message.is === 'news' && message.n === 5)
+      socket.request({ do: 'try', id: 'b', seat: 0, action: { type: 'Call', expect: 4 } });
+  });
+  socket.request({ do: 'act', id: 'a', seat: 0, action: { type: 'Bid', word: 'team' } });
+  vi.advanceTimersByTime(PAUSE_MS);
+  socket.next();
+  vi.advanceTimersByTime(0);
+  expect(messages.at(-1)).toMatchObject({ is: 'tried', id: 'b', code: null, sentence: 'Call steam' });
 });
 
 test('another move is refused with what is asked for, and a try of it says so while one types', () => {

@@ -76,21 +76,19 @@ export class TutorialSocket implements TableSocket {
     const messages = this.#tutorial.steps[this.#step]?.then ?? [];
     this.#busy = true;
     this.#onstep(this.#step, false);
-    // The last message is the menu that goes with the one before it.
     messages.forEach((message, at) => {
-      const moves = Math.max(0, Math.min(at, messages.length - 2));
-      this.#timers.push(setTimeout(() => this.#listener.onMessage(message), moves * PAUSE_MS));
-    });
-    this.#timers.push(
-      setTimeout(
-        () => {
+      const give = (): void => {
+        const last = at === messages.length - 1;
+        // What the page asks as soon as the menu has come is about the next move.
+        if (last) {
           this.#busy = false;
           this.#step += 1;
-          this.#onstep(this.#step, true);
-        },
-        Math.max(0, messages.length - 2) * PAUSE_MS,
-      ),
-    );
+        }
+        this.#listener.onMessage(message);
+        if (last) this.#onstep(this.#step, true);
+      };
+      this.#timers.push(setTimeout(give, at * PAUSE_MS));
+    });
   }
 }
 
