@@ -14,8 +14,8 @@ LESSON = Lesson(
     ),
     steps=(
         LessonStep(
-            "Bruno says that two of nine cards are drops. You hold two arrows, further up the track, "
-            "where the same number will do: press 2 arrows.",
+            "Of all nine cards, two are drops, says Bruno. "
+            "Up the track the same number will do: press 2 arrows, for you hold two.",
             "own",
             "2 arrow",
             ("Dot: 2 circles", "Bruno: 2 bricks"),
