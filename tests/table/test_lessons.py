@@ -5,10 +5,17 @@ from typing import Any
 
 import pytest
 
+from bunkum.core import HOUSE, Seat
 from bunkum.core.lesson import YOU
+from bunkum.games.boggle.options import dice_of
+from bunkum.games.cup.state import meets
+from bunkum.games.green_box.cards import DECKS
+from bunkum.games.green_box.state import holds
 from bunkum.table.catalog import game_info, game_summaries
 from bunkum.table.lessons import LEARNER, LessonPlay, has_lesson
 from bunkum.table.transcript.referee import Difference
+from bunkum.words.library import open_library
+from bunkum.words.trays import find_words
 
 GAMES = [title.id for title in game_summaries() if has_lesson(game_info(title.id))]
 MOST_WORDS = 30
@@ -31,6 +38,112 @@ def test_a_lesson_begins_with_a_move_and_ends_with_a_verdict(game):
     assert steps[-1].beside == "verdict"
     assert max(len(step.say.split()) for step in steps) <= MOST_WORDS
     assert all(step.say.endswith((".", "!", "?")) for step in steps)
+
+
+# What each lesson teaches, in the truth that the learner does not see.
+
+
+def play_truths(game: str) -> list[Any]:
+    """Returns the truth before each step of a lesson, and after the last."""
+    play = LessonPlay(game_info(game))
+    assert play.names == (YOU, "Dot", "Bruno")
+    return [*(play.table.view(HOUSE) for _ in play.steps()), play.table.view(HOUSE)]
+
+
+def test_boggle_teaches_to_trace_to_withhold_and_what_scores():
+    truths = play_truths("boggle")
+    state, dot, bruno = truths[-1], Seat(1), Seat(2)
+    fates = [{entry.word: (entry.mark, entry.points) for entry in entries} for entries in state.result.lists]
+    assert fates[LEARNER] == {"pirate": ("counts", 3), "alot": ("withheld", 0)}
+    assert fates[dot] == {"table": ("shared", 0)}
+    assert fates[bruno] == {"table": ("shared", 0), "alot": ("struck", -1)}, "what it costs to read such a word"
+    assert state.result.winners == (LEARNER,)
+    assert all(truth.done == {dot, bruno} for truth in truths[:3]), "nobody hurries the learner"
+
+
+def test_words_of_the_lesson_of_boggle_are_on_a_tray_of_real_dice_and_in_the_dictionary():
+    state = play_truths("boggle")[-1]
+    known = open_library().lexicon("standard")
+    assert all(word in known for word in state.result.words)
+    assert "alot" not in known
+    assert len(state.result.words) == 8, "all that the lesson states"
+    assert find_words(state.faces, ("alot",), 3) == ("alot",)
+    assert can_show(dice_of(state.options), state.faces)
+    assert not can_show(dice_of(state.options), tuple("PIRATEPIRATEPIRA")), "no die has so many Ps"
+
+
+def can_show(dice: tuple[str, ...], faces: tuple[str, ...]) -> bool:
+    """Returns whether each face can be given a die of its own that has it."""
+    takers: dict[int, int] = {}
+
+    def place(cell: int, tried: set[int]) -> bool:
+        for at, die in enumerate(dice):
+            if faces[cell] in die and at not in tried:
+                tried.add(at)
+                if at not in takers or place(takers[at], tried):
+                    takers[at] = cell
+                    return True
+        return False
+
+    return all(place(cell, set()) for cell in range(len(faces)))
+
+
+def test_the_green_box_teaches_up_the_track_down_the_track_and_a_right_call():
+    truths = play_truths("green_box")
+    called, end = truths[2], truths[-1]
+    cards = [card for hand in called.hands for card in hand]
+    bids = [*called.earlier, called.bid]
+    up, down = (bid for bid in bids if bid.seat == LEARNER)
+    before_up, before_down = bids[bids.index(up) - 1], bids[bids.index(down) - 1]
+    place = called.track.index
+    assert up.number == before_up.number
+    assert place(up.symbol) > place(before_up.symbol)
+    assert down.number > before_down.number
+    assert place(down.symbol) < place(before_down.symbol)
+
+    own = [card.symbol for card in called.hands[LEARNER]]
+    assert own.count(up.symbol) == up.number, "the learner sees that it is true"
+    assert down.symbol not in own
+    assert holds(called, down, cards)[0] < down.number
+    assert bids.index(down) < len(bids) - 1, "a bluff that nobody calls"
+
+    assert (called.bid.symbol, called.bid.seat) == (down.symbol, 2), "Bruno builds on the bluff"
+    found, of = holds(called, called.bid, cards)
+    assert found < called.bid.number
+    assert of.wilds > 0, "the showdown shows what a wild card does"
+    assert called.track[0] not in own, "a call without wild cards in hand"
+    assert (end.showdown.caller, end.showdown.loser) == (LEARNER, 2)
+
+
+def test_cards_of_the_lesson_of_the_green_box_are_in_the_deck():
+    truth = play_truths("green_box")[0]
+    pack = list(DECKS[truth.options.deck])
+    for hand in truth.hands:
+        for card in hand:
+            pack.remove(card)
+    assert len(pack) == 54 - 9
+
+
+def test_the_cup_teaches_to_roll_after_a_peek_to_claim_what_is_not_there_and_to_slide_it_unseen():
+    truths = play_truths("cup")
+    received, peeked, _, rolled, before, slid, *_, end = truths
+    assert meets(received, received.claim.key), "Bruno told the truth"
+    assert (peeked.how, len(rolled.cup), rolled.rolled) == ("peek", 3, True)
+
+    assert all(LEARNER in die.knowers for at, die in enumerate(before.dice) if at in before.cup), "has looked"
+    assert not meets(before, before.claim.key), "no true claim is high enough"
+    claim = next(one for one in slid.earlier if one.seat == LEARNER)
+    assert not meets(before, claim.key)
+    assert next(one for one in slid.earlier if one.seq == claim.seq + 1).blind, "nobody lifted: it was slid on"
+
+    assert not any(LEARNER in slid.dice[at].knowers for at in slid.cup), "does not know what is slid on"
+    assert (end.claim.seat, end.claim.blind) == (LEARNER, True)
+    assert (end.showdown.challenger, end.showdown.loser, end.showdown.holds) == (1, 1, True)
+    assert meets(end, end.claim.key)
+    assert end.tokens == (0, 1, 0)
+
+
+# How a lesson is played.
 
 
 def test_news_comes_while_the_table_is_in_its_state():
