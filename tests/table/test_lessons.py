@@ -9,8 +9,11 @@ from bunkum.core import HOUSE, Seat
 from bunkum.core.lesson import YOU
 from bunkum.games.boggle.options import dice_of
 from bunkum.games.cup.state import meets
+from bunkum.games.firehouse import records as firehouse
 from bunkum.games.green_box.cards import DECKS
 from bunkum.games.green_box.state import holds
+from bunkum.games.perudo.state import RoundStarted as PerudoRound, Verdict as PerudoVerdict
+from bunkum.liars_dice import records as liars_dice
 from bunkum.table.catalog import game_info, game_summaries
 from bunkum.table.lessons import LEARNER, LessonPlay, has_lesson
 from bunkum.table.transcript.referee import Difference
@@ -178,3 +181,81 @@ def test_what_the_rules_forbid_breaks_the_lesson():
     changed = Changed(game, game.parts.lesson._replace(steps=(*steps[:2], true, *steps[3:])))
     with pytest.raises(Difference, match="letters are missing"):
         list(LessonPlay(changed).steps())  # pyright: ignore[reportArgumentType]
+
+
+DOT, BRUNO = Seat(1), Seat(2)
+
+
+def play_rounds(game: str) -> tuple[list[list[Any]], LessonPlay]:
+    """Returns what the learner is told in each round of a lesson, and the lesson, played to its end."""
+    told: list[Any] = []
+    play = LessonPlay(game_info(game), lambda news: told.extend(news[LEARNER].events))
+    list(play.steps())
+    begins = [at for at, event in enumerate(told) if type(event).__name__ == "RoundStarted"]
+    return [told[at:end] for at, end in zip(begins, [*begins[1:], len(told)], strict=True)], play
+
+
+def find(events: list[Any], kind: str) -> list[Any]:
+    return [event for event in events if type(event).__name__ == kind]
+
+
+def bids_of(events: list[Any], seat: Seat = LEARNER) -> list[Any]:
+    return [event.bid for event in find(events, "BidMade") if event.bid.seat == seat]
+
+
+def count_faces(events: list[Any], *faces: int) -> int:
+    """Returns how many of all dice that were turned up show one of these faces."""
+    return sum(hand.count(face) for hand in find(events, "Revealed")[0].faces for face in faces)
+
+
+def test_the_lesson_of_bar_has_a_true_bid_a_bluff_that_holds_and_a_right_call():
+    ((events,), _) = play_rounds("bar")
+    true, bluff = bids_of(events)
+    (rolled,) = find(events, "Rolled")
+    assert rolled.faces.count(true.face) == true.number, "one sees all of it"
+    assert bluff.face not in rolled.faces
+    assert count_faces(events, bluff.face) < bluff.number
+    *_, last = find(events, "BidMade")
+    assert last.bid.seat == BRUNO, "nobody called the bluff"
+    assert find(events, "Challenged") == [liars_dice.Challenged(LEARNER, "call")]
+    assert count_faces(events, last.bid.face) < last.bid.number
+    assert find(events, "DieLost") == [liars_dice.DieLost(BRUNO)]
+
+
+def test_the_lesson_of_firehouse_has_a_bid_a_bang_in_turn_and_one_out_of_turn():
+    ((first, second), play) = play_rounds("firehouse")
+    (bid,), (bluff,) = bids_of(first), bids_of(second)
+    assert find(first, "Rolled")[0].faces.count(bid.face) == bid.number
+    assert find(first, "Challenged") == [firehouse.Challenged(LEARNER, "in_turn")]
+    assert find(first, "Scored") == [firehouse.Scored(BRUNO, -1, -1)]
+
+    wild = find(second, "WildRolled")[0].face
+    assert not {bluff.face, wild} & {*find(second, "Rolled")[0].faces}, "one sees none of it"
+    assert count_faces(second, bluff.face, wild) < bluff.number
+    assert find(second, "BidMade")[-1].bid.seat == DOT, "she built on the bluff"
+    assert find(second, "Challenged") == [firehouse.Challenged(LEARNER, "out_of_turn")]
+    assert find(second, "Scored") == [firehouse.Scored(LEARNER, 2, 2), firehouse.Scored(DOT, -1, -1)]
+
+    options, said = play.table.options, " ".join(step.say for step in play.lesson.steps)
+    assert f"{options.good_value} goods" in said, "what a right bang out of turn earns"
+    assert f"{options.bad_out_of_turn} bads" in said, "what a wrong one costs"
+
+
+def test_the_lesson_of_perudo_has_wild_aces_half_as_many_of_them_and_a_palifico():
+    ((first, second), _) = play_rounds("perudo")
+    true, bluff = bids_of(first)
+    hand = find(first, "Rolled")[0].faces
+    assert hand.count(true.face) < true.number == hand.count(true.face) + hand.count(1), "true by an ace"
+    standing = bids_of(first, BRUNO)[0]
+    assert (bluff.face, bluff.number) == (1, -(-standing.number // 2)), "half as many aces"
+    assert count_faces(first, 1) < bluff.number
+    assert bids_of(first, DOT)[1].number == 2 * bluff.number + 1, "nobody called, and back it takes twice as many"
+    assert find(first, "Challenged") == [liars_dice.Challenged(LEARNER, "call")]
+    assert find(first, "DieLost") == [liars_dice.DieLost(BRUNO)]
+
+    assert second[0] == PerudoRound(2, BRUNO, palifico=True)
+    assert {event.bid.face for event in find(second, "BidMade")} == {2}, "the face stays"
+    assert len(bids_of(second)) == 1
+    (verdict,) = find(second, "Verdict")
+    assert verdict == PerudoVerdict(2, 3, loser=DOT, plain=2, wild=0)
+    assert count_faces(second, 1, 2) >= verdict.needed, "with wild aces the bid would have held"
