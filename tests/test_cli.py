@@ -413,3 +413,59 @@ def test_a_drill_ends_with_its_input_and_refuses_what_it_cannot_ask(
     ):
         assert run("drill", *words) == 2
         assert sentence in capsys.readouterr().err
+
+
+def type_lines(monkeypatch: pytest.MonkeyPatch, lines: list[str]) -> None:
+    """Types these lines; then the input ends."""
+    rest = iter(lines)
+
+    def read(prompt: str) -> str:
+        print(prompt)
+        for line in rest:
+            return line
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", read)
+
+
+@pytest.mark.parametrize("game", [title.id for title in game_summaries() if game_info(title.id).parts.lesson])
+def test_a_lesson_is_played_to_its_end_by_what_it_asks_for(
+    game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lesson = game_info(game).parts.lesson
+    assert lesson is not None
+    type_lines(monkeypatch, [step.move for step in lesson.steps])
+    assert run("lesson", lesson.preset) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line for line in lines if line in {step.say for step in lesson.steps}] == [
+        step.say for step in lesson.steps
+    ]
+    assert "This round is arranged." not in "\n".join(lines)
+    assert lines[-2:] == [lesson.ends, f"To play on: bunkum play {lesson.preset}"]
+
+
+def test_a_lesson_takes_any_spelling_of_its_move_and_no_other_move(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    type_lines(monkeypatch, ["3 sixes", "whale", " 3 5s ", "2 ones", "quit", "call"])
+    assert run("lesson", "perudo") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines.count("This round is arranged. Now it asks for: 3 fives.") == 2
+    assert any(line.startswith('"whale" is no move') for line in lines)
+    assert "You bid 2 aces." in lines
+    assert "You roll 1 5 5." in lines
+    assert not any(line.startswith(("Dot rolls", "Bunkum!")) for line in lines)
+    assert lines[-1] == "To play on: bunkum play perudo"
+
+
+def test_a_lesson_ends_with_its_input_and_is_refused_where_there_is_none(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    type_lines(monkeypatch, [])
+    assert run("lesson", "firehouse") == 0
+    assert capsys.readouterr().out.endswith("\n\nTo play on: bunkum play firehouse\n")
+    assert run("lesson", "chess") == 2
+    assert 'There is no game "chess"' in capsys.readouterr().err
+    monkeypatch.setattr("bunkum.cli.lesson.has_lesson", lambda _: False)
+    assert run("lesson", "bar") == 2
+    assert "Bar has no lesson: there are lessons for " in capsys.readouterr().err

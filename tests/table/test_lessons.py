@@ -258,4 +258,4 @@ def test_the_lesson_of_perudo_has_wild_aces_half_as_many_of_them_and_a_palifico(
     assert len(bids_of(second)) == 1
     (verdict,) = find(second, "Verdict")
     assert verdict == PerudoVerdict(2, 3, loser=DOT, plain=2, wild=0)
-    assert count_faces(second, 1, 2) >= verdict.needed, "with wild aces the bid would have held"
+    assert count_faces(second, 1) == 2, "with wild aces the bid would have held"
