@@ -420,7 +420,7 @@ def type_lines(monkeypatch: pytest.MonkeyPatch, lines: list[str]) -> None:
     rest = iter(lines)
 
     def read(prompt: str) -> str:
-        print(prompt)
+        print(prompt)  # noqa: T201  as input does
         for line in rest:
             return line
         raise EOFError
