@@ -428,27 +428,27 @@ def type_lines(monkeypatch: pytest.MonkeyPatch, lines: list[str]) -> None:
     monkeypatch.setattr("builtins.input", read)
 
 
-@pytest.mark.parametrize("game", [title.id for title in game_summaries() if game_info(title.id).parts.lesson])
-def test_a_lesson_is_played_to_its_end_by_what_it_asks_for(
+@pytest.mark.parametrize("game", [title.id for title in game_summaries() if game_info(title.id).parts.tutorial])
+def test_a_tutorial_is_played_to_its_end_by_what_it_asks_for(
     game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lesson = game_info(game).parts.lesson
-    assert lesson is not None
-    type_lines(monkeypatch, [step.move for step in lesson.steps])
-    assert run("lesson", lesson.preset) == 0
+    tutorial = game_info(game).parts.tutorial
+    assert tutorial is not None
+    type_lines(monkeypatch, [step.move for step in tutorial.steps])
+    assert run("tutorial", tutorial.preset) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line for line in lines if line in {step.say for step in lesson.steps}] == [
-        step.say for step in lesson.steps
+    assert [line for line in lines if line in {step.say for step in tutorial.steps}] == [
+        step.say for step in tutorial.steps
     ]
     assert "This round is arranged." not in "\n".join(lines)
-    assert lines[-2:] == [lesson.ends, f"To play on: bunkum play {lesson.preset}"]
+    assert lines[-2:] == [tutorial.ends, f"To play on: bunkum play {tutorial.preset}"]
 
 
-def test_a_lesson_takes_any_spelling_of_its_move_and_no_other_move(
+def test_a_tutorial_takes_any_spelling_of_its_move_and_no_other_move(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     type_lines(monkeypatch, ["3 sixes", "whale", " 3 5s ", "2 ones", "quit", "call"])
-    assert run("lesson", "perudo") == 0
+    assert run("tutorial", "perudo") == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines.count("This round is arranged. Now it asks for: 3 fives.") == 2
     assert any(line.startswith('"whale" is no move') for line in lines)
@@ -458,14 +458,14 @@ def test_a_lesson_takes_any_spelling_of_its_move_and_no_other_move(
     assert lines[-1] == "To play on: bunkum play perudo"
 
 
-def test_a_lesson_ends_with_its_input_and_is_refused_where_there_is_none(
+def test_a_tutorial_ends_with_its_input_and_is_refused_where_there_is_none(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     type_lines(monkeypatch, [])
-    assert run("lesson", "firehouse") == 0
+    assert run("tutorial", "firehouse") == 0
     assert capsys.readouterr().out.endswith("\n\nTo play on: bunkum play firehouse\n")
-    assert run("lesson", "chess") == 2
+    assert run("tutorial", "chess") == 2
     assert 'There is no game "chess"' in capsys.readouterr().err
-    monkeypatch.setattr("bunkum.cli.lesson.has_lesson", lambda _: False)
-    assert run("lesson", "bar") == 2
-    assert "Bar has no lesson: there are lessons for " in capsys.readouterr().err
+    monkeypatch.setattr("bunkum.cli.tutorial.has_tutorial", lambda _: False)
+    assert run("tutorial", "bar") == 2
+    assert "Bar has no tutorial: there are tutorials for " in capsys.readouterr().err

@@ -31,17 +31,17 @@ def begins(people: People, game: str) -> Person:
 
 def plays_to_the_end(ann: Person, game: str, *acts: Plays) -> None:
     """Do one act in each step that asks for one, and read the others."""
-    lesson = game_info(game).parts.lesson
-    assert lesson is not None
+    tutorial = game_info(game).parts.tutorial
+    assert tutorial is not None
     doing = iter(acts)
-    for number, step in enumerate(lesson.steps, 1):
-        expect(note(ann)).to_contain_text(f"{number} of {len(lesson.steps)}")
+    for number, step in enumerate(tutorial.steps, 1):
+        expect(note(ann)).to_contain_text(f"{number} of {len(tutorial.steps)}")
         expect(note(ann)).to_contain_text(step.say)
         if step.move:
             next(doing)(ann)
         else:
             note(ann).get_by_role("button", name="Go on").click()
-    expect(note(ann)).to_contain_text(lesson.ends)
+    expect(note(ann)).to_contain_text(tutorial.ends)
     assert next(doing, None) is None, "every act was asked for"
 
 

@@ -27,7 +27,7 @@ class Command(NamedTuple):
 COMMANDS = (
     Command("games", "List the games, their presets and house rules.", "bunkum.cli.games"),
     Command("play", "Play here in the terminal, against bots.", "bunkum.cli.play"),
-    Command("lesson", "Learn a game in an arranged first round.", "bunkum.cli.lesson"),
+    Command("tutorial", "Learn a game in an arranged first round.", "bunkum.cli.tutorial"),
     Command("drill", "Would you call this? Practise against the exact odds.", "bunkum.cli.drill"),
     Command("serve", "Start the server: a page for everybody with a link.", "bunkum.cli.serve"),
     Command("referee", "Play a transcript back and check every line of it.", "bunkum.cli.referee"),

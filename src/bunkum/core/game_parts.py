@@ -23,9 +23,9 @@ from bunkum.core.contract import (
     Words,
 )
 from bunkum.core.illegal import Illegal
-from bunkum.core.lesson import Lesson
 from bunkum.core.seats import Seat
 from bunkum.core.text_view import Draw
+from bunkum.core.tutorial import Tutorial
 from bunkum.deprecated_names import add_new_names, find_old_part
 
 
@@ -107,9 +107,9 @@ class GameParts:
         return cast("Drill | None", self._find("drill", "ask"))
 
     @cached_property
-    def lesson(self) -> Lesson | None:
-        """The arranged first round; None: the game has no lesson."""
-        return getattr(self._module("lesson"), "LESSON", None)
+    def tutorial(self) -> Tutorial | None:
+        """The arranged first round; None: the game has no tutorial."""
+        return getattr(self._module("tutorial"), "TUTORIAL", None)
 
     @cached_property
     def statistics(self) -> Statistics:

@@ -31,18 +31,18 @@ from bunkum.server.http.responses import (
     respond_asset,
     respond_json,
 )
-from bunkum.server.lessons import write_lesson
 from bunkum.server.net.sockets import create_websocket_app
 from bunkum.server.rate_limits import BODY_BYTES
 from bunkum.server.refusals import Refused
 from bunkum.server.services import HAND_OVER_SECONDS, HandOverGrant, Services
 from bunkum.server.tables.table_factory import parse_options
+from bunkum.server.tutorials import write_tutorial
 from bunkum.server.workers.jobs import DrillJob
 from bunkum.server.workers.pool import WorkerUnavailable
 from bunkum.table.catalog import game_info
 from bunkum.table.drills import LARGEST_NUMBER, LEVELS, Drill, has_drills
-from bunkum.table.lessons import has_lesson
 from bunkum.table.room_actions import HandOver
+from bunkum.table.tutorials import has_tutorial
 
 log = logging.getLogger("bunkum.app")
 
@@ -219,9 +219,9 @@ def get_tutorial(game: FromQuery[str]) -> JsonResponse:
         found = game_info(game)
     except KeyError:
         raise Refused("no_such_game") from None
-    if not has_lesson(found):
+    if not has_tutorial(found):
         raise Refused("no_tutorial")
-    return respond_json(write_lesson(game))
+    return respond_json(write_tutorial(game))
 
 
 # Errors.

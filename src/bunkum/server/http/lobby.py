@@ -18,7 +18,7 @@ from bunkum.server.tables.table_factory import parse_options
 from bunkum.table import options_form
 from bunkum.table.catalog import AnyGameInfo, game_info, game_summaries
 from bunkum.table.drills import has_drills
-from bunkum.table.lessons import has_lesson
+from bunkum.table.tutorials import has_tutorial
 from bunkum.words.judge import is_word, spell_word
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import Library
@@ -54,7 +54,7 @@ def _build_card(game: AnyGameInfo) -> messages.GameCard:
         tuple(messages.TemperCard(*temper) for temper in personalities(game.id)),
         game.at_once,
         has_drills(game),
-        has_lesson(game),
+        has_tutorial(game),
     )
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, field
 
 from bunkum.core import Seat, Value
-from bunkum.core.lesson import Place
+from bunkum.core.tutorial import Place
 from bunkum.server.wire import LexiconShown, News, Short
 from bunkum.server.wire.kinds import Action
 from bunkum.table.drills import Drill

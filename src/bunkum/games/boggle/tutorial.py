@@ -1,8 +1,8 @@
 """The arranged first round of Boggle: trace a word, withhold what is no word, score what nobody else has."""
 
-from bunkum.core.lesson import Lesson, LessonStep
+from bunkum.core.tutorial import Tutorial, TutorialStep
 
-LESSON = Lesson(
+TUTORIAL = Tutorial(
     preset="boggle-001",
     others=("Dot", "Bruno"),
     headers=(
@@ -18,20 +18,20 @@ LESSON = Lesson(
         "Bruno: done",
     ),
     steps=(
-        LessonStep(
+        TutorialStep(
             "Slide from letter to letter, each touching the next: P, I, R, A, T, E. "
             "Let go, and pirate is on your list.",
             "table",
             "write pirate",
             keeps=("Done",),
         ),
-        LessonStep(
+        TutorialStep(
             "Now A, L, O, T: alot, as everybody writes it. Nobody asks whether it is a word until you read it out.",
             "table",
             "write alot",
             keeps=("Done",),
         ),
-        LessonStep(
+        TutorialStep(
             "Dot and Bruno have laid down their pens. Press I am done, and the lists are read aloud.",
             "hand",
             "done",
@@ -47,7 +47,7 @@ LESSON = Lesson(
             ),
             keeps=("Write",),
         ),
-        LessonStep(
+        TutorialStep(
             "Table was on two lists: it counts for nobody. Alot is no word, and cost Bruno a point. "
             "Your turn: press pirate.",
             "hand",
@@ -55,14 +55,14 @@ LESSON = Lesson(
             ("Dot: accept pirate", "Bruno: accept pirate"),
             keeps=("EndReading",),
         ),
-        LessonStep(
+        TutorialStep(
             "What you never read costs nothing. Keep alot to yourself: press Withhold 1 word.",
             "hand",
             "end reading",
             ("-- You scores 3; Dot scores 0; Bruno scores -1",),
             keeps=("Read",),
         ),
-        LessonStep(
+        TutorialStep(
             "Pirate was on no other list, so its 3 points are yours. "
             "Table was on two, and is struck from both; alot cost you nothing.",
             "verdict",

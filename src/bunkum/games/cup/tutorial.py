@@ -1,8 +1,8 @@
 """The arranged first round of Pass the cup: peek and roll, claim what is not there, slide the cup on unseen."""
 
-from bunkum.core.lesson import Lesson, LessonStep
+from bunkum.core.tutorial import Tutorial, TutorialStep
 
-LESSON = Lesson(
+TUTORIAL = Tutorial(
     preset="cup-poker",
     others=("Dot", "Bruno"),
     headers=("option first_seat: Bruno", "words: only"),
@@ -12,21 +12,21 @@ LESSON = Lesson(
         "Bruno: claim pair 5 with 4",
     ),
     steps=(
-        LessonStep(
+        TutorialStep(
             "Bruno hands you the cup and says: a pair of fives with a four. Lift it, or believe it. "
             "Press Believe, and peek.",
             "bid",
             "peek",
         ),
-        LessonStep(
+        TutorialStep(
             "He told the truth, and you must beat it. Keep what is good: tap both fives, and press Show 2.",
             "own",
             "show 5 5",
             keeps=("RollCup",),
         ),
-        LessonStep("The other three roll again: press Shake the cup.", "hand", "roll cup", ("rolled You: 3 2 1",)),
-        LessonStep("Nobody has seen them yet. Press Look.", "hand", "look", keeps=("MakeClaim",)),
-        LessonStep(
+        TutorialStep("The other three roll again: press Shake the cup.", "hand", "roll cup", ("rolled You: 3 2 1",)),
+        TutorialStep("Nobody has seen them yet. Press Look.", "hand", "look", keeps=("MakeClaim",)),
+        TutorialStep(
             "Nothing. You must say more than Bruno did, so bluff: tap Three, tap the 5, and press Pass it to Dot.",
             "hand",
             "claim three 5",
@@ -39,7 +39,7 @@ LESSON = Lesson(
                 "Bruno: claim four 5",
             ),
         ),
-        LessonStep(
+        TutorialStep(
             "It held: Dot slid it on unseen, and Bruno rolled. Do as Dot did: "
             "press Slide it on unseen, and Slide it to Dot.",
             "bid",
@@ -47,7 +47,7 @@ LESSON = Lesson(
             ("Dot: challenge", "-- hand 5 5 5 5 3; true; Dot gets 1 token"),
             keeps=("Challenge",),
         ),
-        LessonStep(
+        TutorialStep(
             "Four fives and a three: your claim held, and you never looked. Dot takes a token; otherwise you would.",
             "verdict",
         ),

@@ -1,8 +1,8 @@
 """The arranged first round of the Green Box: up the track, down the track with a bluff, a call that is right."""
 
-from bunkum.core.lesson import Lesson, LessonStep
+from bunkum.core.tutorial import Tutorial, TutorialStep
 
-LESSON = Lesson(
+TUTORIAL = Tutorial(
     preset="green-box",
     others=("Dot", "Bruno"),
     headers=("option cubes: 3; first_seat: Bruno", "words: only"),
@@ -13,20 +13,20 @@ LESSON = Lesson(
         "Bruno: 2 drop",
     ),
     steps=(
-        LessonStep(
+        TutorialStep(
             "Of all nine cards, two are drops, says Bruno. "
             "Up the track the same number will do: press 2 arrows, for you hold two.",
             "own",
             "2 arrow",
             ("Dot: 2 circles", "Bruno: 2 bricks"),
         ),
-        LessonStep(
+        TutorialStep(
             "Down the track costs a higher number. Bluff, for you hold no drop: tap the drop, and press 3 drops.",
             "hand",
             "3 drop",
             ("Dot: 3 circles", "Bruno: 4 drop"),
         ),
-        LessonStep(
+        TutorialStep(
             "Bruno believed you: four drops. You hold none, and no wheel, which is wild and counts as anything. "
             "Press Bunkum!",
             "bid",
@@ -34,7 +34,7 @@ LESSON = Lesson(
             ("-- count 2; false; Bruno loses a cube",),
             keeps=("Bid",),
         ),
-        LessonStep(
+        TutorialStep(
             "One drop and one wild wheel make two, not four: Bruno loses a cube. "
             "Had there been four, you would have lost one.",
             "verdict",

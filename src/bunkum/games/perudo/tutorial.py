@@ -1,27 +1,27 @@
 """The arranged first rounds of Perudo: aces, and half as many of them as a bluff that holds; a call; a palifico."""
 
-from bunkum.core.lesson import Lesson, LessonStep
+from bunkum.core.tutorial import Tutorial, TutorialStep
 
-LESSON = Lesson(
+TUTORIAL = Tutorial(
     preset="perudo",
     others=("Dot", "Bruno"),
     headers=("option first_seat: You; start_dice: 3, 3, 2",),
     deal=("round 1; rolled You: 1 5 5; rolled Dot: 6 6 2; rolled Bruno: 6 3",),
     steps=(
-        LessonStep(
+        TutorialStep(
             "Ones are aces, and count as every face. With yours you hold three fives: "
             "set 3 and the five, then press Bid 3 fives.",
             "own",
             "3 fives",
             ("Dot: 3 sixes", "Bruno: 4 sixes"),
         ),
-        LessonStep(
+        TutorialStep(
             "Aces beat four sixes with half as many: two. You hold only one, so it is a bluff. Set 2 aces, and bid.",
             "hand",
             "2 aces",
             ("Dot: 5 sixes", "Bruno: 6 sixes"),
         ),
-        LessonStep(
+        TutorialStep(
             "It held. Back from aces takes twice as many and one: five. But six? "
             "All five dice you do not see would have to fit. Press Bunkum!",
             "bid",
@@ -29,18 +29,18 @@ LESSON = Lesson(
             ("-- count 4; false; Bruno loses a die; Bruno has 1",),
             keeps=("Bid",),
         ),
-        LessonStep(
+        TutorialStep(
             "Three sixes and your ace make four, not six. Bruno loses a die and has one left: that opens a palifico.",
             "verdict",
             then=("round 2; rolled You: 2 1 4; rolled Dot: 1 5 6; rolled Bruno: 2", "Bruno: 1 two"),
         ),
-        LessonStep(
+        TutorialStep(
             "In a palifico aces are not wild, and the first face stays: twos. Only the number rises. Press Bid 2 twos.",
             "hand",
             "2 twos",
             ("Dot: 3 twos", "Bruno: call", "-- count 2; false; Dot loses a die"),
         ),
-        LessonStep(
+        TutorialStep(
             "Two twos, and the two aces count for nothing: Dot loses a die. "
             "In any other round she would have been right.",
             "verdict",

@@ -1,8 +1,8 @@
 """The arranged first round of Liar's Boggle: a true word, a lie that holds, a lie that is called."""
 
-from bunkum.core.lesson import Lesson, LessonStep
+from bunkum.core.tutorial import Tutorial, TutorialStep
 
-LESSON = Lesson(
+TUTORIAL = Tutorial(
     preset="liars-boggle",
     others=("Dot", "Bruno"),
     headers=(
@@ -14,25 +14,25 @@ LESSON = Lesson(
         "round 1; rolled You: T E A M; rolled Dot: S R O; rolled Bruno: L H I",
     ),
     steps=(
-        LessonStep(
+        TutorialStep(
             "Under your cup, for your eyes only: T, E, A, M. Say a word that they spell: team.",
             "own",
             "team",
             ("Dot: steam", "Bruno: master"),
         ),
-        LessonStep(
+        TutorialStep(
             "Bids go up, and count the dice under all cups. Now bluff: say hamster, though you see no H, S or R.",
             "hand",
             "hamster",
             ("Dot: thermos", "Bruno: thermostat"),
         ),
-        LessonStep(
+        TutorialStep(
             "Nobody called you: your bluff held. But thermostat needs three Ts among ten dice. Call it!",
             "bid",
             "call",
             ("-- not spelled",),
         ),
-        LessonStep(
+        TutorialStep(
             "Two Ts are missing: Bruno lied, and loses a die. Had they been there, you would have lost one.",
             "verdict",
         ),

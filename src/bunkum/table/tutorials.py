@@ -1,15 +1,15 @@
-"""Plays a lesson: the arranged first round of a game, by its rules and with stated dice (docs/explanation/lessons.md).
+"""Plays a tutorial: the arranged first round of a game, with stated dice (docs/explanation/tutorials.md).
 
-A lesson is a transcript in pieces. The referee plays it line by line; whoever shows it to a learner is given each news
-as it happens, and which step it belongs to. What the rules forbid, or what turns out otherwise than the lesson says,
-raises `Difference`, so a rule that changes breaks the lesson and not the learner.
+A tutorial is a transcript in pieces. The referee plays it line by line; whoever shows it to a learner is given each
+news as it happens, and which step it belongs to. What the rules forbid, or what turns out otherwise than the tutorial
+says, raises `Difference`, so a rule that changes breaks the tutorial and not the learner.
 """
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from bunkum.core import Seat
-from bunkum.core.lesson import YOU, Lesson, LessonStep
+from bunkum.core.tutorial import YOU, Tutorial, TutorialStep
 from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.entry import Tried
 from bunkum.table.transcript.game import AnyTable
@@ -28,43 +28,43 @@ class Act(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A step of a lesson that is being played. `act`: None where there is only something to read."""
+    """A step of a tutorial that is being played. `act`: None where there is only something to read."""
 
     number: int
     """From 0."""
-    step: LessonStep
+    step: TutorialStep
     act: Act | None
 
 
-class LessonPlay:
-    """A lesson in play. `table` is its table, and `steps` plays it."""
+class TutorialPlay:
+    """A tutorial in play. `table` is its table, and `steps` plays it."""
 
     def __init__(self, game: AnyGameInfo, on_news: Callable[[AnyNews], None] = lambda _news: None) -> None:
-        """Seats everybody at a table for the lesson of a game that has one (`has_lesson`).
+        """Seats everybody at a table for the tutorial of a game that has one (`has_tutorial`).
 
         `on_news` is called with all that is new from the deal on, while the table is in the state that it tells of.
         """
-        lesson = game.parts.lesson
-        assert lesson is not None, f"{game.name} has no lesson"
-        self.game, self.lesson = game, lesson
-        self._transcript = read_transcript(_write_transcript(lesson).encode())
-        assert self._transcript.words.only or not self._transcript.words.added, "a lesson states all of its words"
+        tutorial = game.parts.tutorial
+        assert tutorial is not None, f"{game.name} has no tutorial"
+        self.game, self.tutorial = game, tutorial
+        self._transcript = read_transcript(_write_transcript(tutorial).encode())
+        assert self._transcript.words.only or not self._transcript.words.added, "a tutorial states all of its words"
         self._referee = Referee(self._transcript, self._transcript.words.added, on_news)
         self.names = self._transcript.names
 
     @property
     def table(self) -> AnyTable:
-        """The table at which the lesson is played; before the first step everybody has sat down."""
+        """The table at which the tutorial is played; before the first step everybody has sat down."""
         return self._referee.table
 
     def steps(self) -> Iterator[Played]:
         """Yields each step once all before it has been played, first the deal; ends when the last has been played."""
         lines = self._referee.steps()
         next(lines)
-        first = len(_header_lines(self.lesson)) + len(self.lesson.deal) + 1
+        first = len(_header_lines(self.tutorial)) + len(self.tutorial.deal) + 1
         for _ in range(self._count_played(0, first)):
             next(lines)
-        for number, step in enumerate(self.lesson.steps):
+        for number, step in enumerate(self.tutorial.steps):
             yield Played(number, step, self._read_act(step))
             last = first + len(_step_lines(step))
             for _ in range(self._count_played(first, last)):
@@ -72,7 +72,7 @@ class LessonPlay:
             first = last
         assert next(lines, None) is None, "all lines have been played"
 
-    def _read_act(self, step: LessonStep) -> Act | None:
+    def _read_act(self, step: TutorialStep) -> Act | None:
         if not step.move:
             return None
         action = self.game.notation.read(step.move, self.table.view(LEARNER), LEARNER, self.names)
@@ -87,9 +87,9 @@ class LessonPlay:
         )
 
 
-def has_lesson(game: AnyGameInfo) -> bool:
-    """Returns whether the game has a lesson."""
-    return game.parts.lesson is not None
+def has_tutorial(game: AnyGameInfo) -> bool:
+    """Returns whether the game has a tutorial."""
+    return game.parts.tutorial is not None
 
 
 def _begins_later_round(line: Fact) -> bool:
@@ -97,14 +97,14 @@ def _begins_later_round(line: Fact) -> bool:
     return line.kind == "round" and line.number > 1
 
 
-def _write_transcript(lesson: Lesson) -> str:
-    steps = [line for step in lesson.steps for line in _step_lines(step)]
-    return "\n".join((*_header_lines(lesson), *lesson.deal, *steps))
+def _write_transcript(tutorial: Tutorial) -> str:
+    steps = [line for step in tutorial.steps for line in _step_lines(step)]
+    return "\n".join((*_header_lines(tutorial), *tutorial.deal, *steps))
 
 
-def _header_lines(lesson: Lesson) -> tuple[str, ...]:
-    return (f"game: {lesson.preset}", f"seats: {', '.join((YOU, *lesson.others))}", *lesson.headers)
+def _header_lines(tutorial: Tutorial) -> tuple[str, ...]:
+    return (f"game: {tutorial.preset}", f"seats: {', '.join((YOU, *tutorial.others))}", *tutorial.headers)
 
 
-def _step_lines(step: LessonStep) -> tuple[str, ...]:
+def _step_lines(step: TutorialStep) -> tuple[str, ...]:
     return ((f"{YOU}: {step.move}",) if step.move else ()) + step.then

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bunkum.core import HOUSE, Seat
-from bunkum.core.lesson import YOU
+from bunkum.core.tutorial import YOU
 from bunkum.games.boggle.options import dice_of
 from bunkum.games.cup.state import meets
 from bunkum.games.firehouse import records as firehouse
@@ -15,19 +15,19 @@ from bunkum.games.green_box.state import holds
 from bunkum.games.perudo.state import RoundStarted as PerudoRound, Verdict as PerudoVerdict
 from bunkum.liars_dice import records as liars_dice
 from bunkum.table.catalog import game_info, game_summaries
-from bunkum.table.lessons import LEARNER, LessonPlay, has_lesson
 from bunkum.table.transcript.referee import Difference
+from bunkum.table.tutorials import LEARNER, TutorialPlay, has_tutorial
 from bunkum.words.library import open_library
 from bunkum.words.trays import find_words
 
-GAMES = [title.id for title in game_summaries() if has_lesson(game_info(title.id))]
+GAMES = [title.id for title in game_summaries() if has_tutorial(game_info(title.id))]
 MOST_WORDS = 30
-"""In one step: as many as are read in ten seconds, so that a lesson takes less than two minutes."""
+"""In one step: as many as are read in ten seconds, so that a tutorial takes less than two minutes."""
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_rules_play_the_lesson_as_it_stands(game):
-    play = LessonPlay(game_info(game))
+def test_the_rules_play_the_tutorial_as_it_stands(game):
+    play = TutorialPlay(game_info(game))
     acts = [played.act for played in play.steps() if played.act is not None]
     assert len(acts) >= 3, "its three moves"
     assert all(act.tried.code is None for act in acts)
@@ -35,20 +35,20 @@ def test_the_rules_play_the_lesson_as_it_stands(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_lesson_begins_with_a_move_and_ends_with_a_verdict(game):
-    steps = [played.step for played in LessonPlay(game_info(game)).steps()]
+def test_a_tutorial_begins_with_a_move_and_ends_with_a_verdict(game):
+    steps = [played.step for played in TutorialPlay(game_info(game)).steps()]
     assert steps[0].move, "who has never played acts within ten seconds"
     assert steps[-1].beside == "verdict"
     assert max(len(step.say.split()) for step in steps) <= MOST_WORDS
     assert all(step.say.endswith((".", "!", "?")) for step in steps)
 
 
-# What each lesson teaches, in the truth that the learner does not see.
+# What each tutorial teaches, in the truth that the learner does not see.
 
 
 def play_truths(game: str) -> list[Any]:
-    """Returns the truth before each step of a lesson, and after the last."""
-    play = LessonPlay(game_info(game))
+    """Returns the truth before each step of a tutorial, and after the last."""
+    play = TutorialPlay(game_info(game))
     assert play.names == (YOU, "Dot", "Bruno")
     return [*(play.table.view(HOUSE) for _ in play.steps()), play.table.view(HOUSE)]
 
@@ -64,12 +64,12 @@ def test_boggle_teaches_to_trace_to_withhold_and_what_scores():
     assert all(truth.done == {dot, bruno} for truth in truths[:3]), "nobody hurries the learner"
 
 
-def test_words_of_the_lesson_of_boggle_are_on_a_tray_of_real_dice_and_in_the_dictionary():
+def test_words_of_the_tutorial_of_boggle_are_on_a_tray_of_real_dice_and_in_the_dictionary():
     state = play_truths("boggle")[-1]
     known = open_library().lexicon("standard")
     assert all(word in known for word in state.result.words)
     assert "alot" not in known
-    assert len(state.result.words) == 8, "all that the lesson states"
+    assert len(state.result.words) == 8, "all that the tutorial states"
     assert find_words(state.faces, ("alot",), 3) == ("alot",)
     assert can_show(dice_of(state.options), state.faces)
     assert not can_show(dice_of(state.options), tuple("PIRATEPIRATEPIRA")), "no die has so many Ps"
@@ -118,7 +118,7 @@ def test_the_green_box_teaches_up_the_track_down_the_track_and_a_right_call():
     assert (end.showdown.caller, end.showdown.loser) == (LEARNER, 2)
 
 
-def test_cards_of_the_lesson_of_the_green_box_are_in_the_deck():
+def test_cards_of_the_tutorial_of_the_green_box_are_in_the_deck():
     truth = play_truths("green_box")[0]
     pack = list(DECKS[truth.options.deck])
     for hand in truth.hands:
@@ -146,50 +146,50 @@ def test_the_cup_teaches_to_roll_after_a_peek_to_claim_what_is_not_there_and_to_
     assert end.tokens == (0, 1, 0)
 
 
-# How a lesson is played.
+# How a tutorial is played.
 
 
 def test_news_comes_while_the_table_is_in_its_state():
     seen: list[tuple[Any, Any]] = []
-    play = LessonPlay(
+    play = TutorialPlay(
         game_info("liars_boggle"), lambda news: seen.append((news[LEARNER].view, play.table.view(LEARNER)))
     )
-    assert len(list(play.steps())) == len(play.lesson.steps)
+    assert len(list(play.steps())) == len(play.tutorial.steps)
     assert seen
     assert all(told is None or told == now for told, now in seen)
 
 
 @dataclass
 class Changed:
-    """A game whose lesson says something else."""
+    """A game whose tutorial says something else."""
 
     game: Any
-    lesson: Any
+    tutorial: Any
 
     def __getattr__(self, name: str) -> Any:
         return self if name == "parts" else getattr(self.game, name)
 
 
-def test_what_the_rules_forbid_breaks_the_lesson():
+def test_what_the_rules_forbid_breaks_the_tutorial():
     game = game_info("liars_boggle")
-    steps = game.parts.lesson.steps
+    steps = game.parts.tutorial.steps
     lower = steps[0]._replace(then=("Dot: tea", *steps[0].then[1:]))
-    changed = Changed(game, game.parts.lesson._replace(steps=(lower, *steps[1:])))
+    changed = Changed(game, game.parts.tutorial._replace(steps=(lower, *steps[1:])))
     with pytest.raises(Difference, match="refused"):
-        list(LessonPlay(changed).steps())  # pyright: ignore[reportArgumentType]
+        list(TutorialPlay(changed).steps())  # pyright: ignore[reportArgumentType]
     true = steps[2]._replace(then=("-- spelled",))
-    changed = Changed(game, game.parts.lesson._replace(steps=(*steps[:2], true, *steps[3:])))
+    changed = Changed(game, game.parts.tutorial._replace(steps=(*steps[:2], true, *steps[3:])))
     with pytest.raises(Difference, match="letters are missing"):
-        list(LessonPlay(changed).steps())  # pyright: ignore[reportArgumentType]
+        list(TutorialPlay(changed).steps())  # pyright: ignore[reportArgumentType]
 
 
 DOT, BRUNO = Seat(1), Seat(2)
 
 
-def play_rounds(game: str) -> tuple[list[list[Any]], LessonPlay]:
-    """Returns what the learner is told in each round of a lesson, and the lesson, played to its end."""
+def play_rounds(game: str) -> tuple[list[list[Any]], TutorialPlay]:
+    """Returns what the learner is told in each round of a tutorial, and the tutorial, played to its end."""
     told: list[Any] = []
-    play = LessonPlay(game_info(game), lambda news: told.extend(news[LEARNER].events))
+    play = TutorialPlay(game_info(game), lambda news: told.extend(news[LEARNER].events))
     list(play.steps())
     begins = [at for at, event in enumerate(told) if type(event).__name__ == "RoundStarted"]
     return [told[at:end] for at, end in zip(begins, [*begins[1:], len(told)], strict=True)], play
@@ -208,7 +208,7 @@ def count_faces(events: list[Any], *faces: int) -> int:
     return sum(hand.count(face) for hand in find(events, "Revealed")[0].faces for face in faces)
 
 
-def test_the_lesson_of_bar_has_a_true_bid_a_bluff_that_holds_and_a_right_call():
+def test_the_tutorial_of_bar_has_a_true_bid_a_bluff_that_holds_and_a_right_call():
     ((events,), _) = play_rounds("bar")
     true, bluff = bids_of(events)
     (rolled,) = find(events, "Rolled")
@@ -222,7 +222,7 @@ def test_the_lesson_of_bar_has_a_true_bid_a_bluff_that_holds_and_a_right_call():
     assert find(events, "DieLost") == [liars_dice.DieLost(BRUNO)]
 
 
-def test_the_lesson_of_firehouse_has_a_bid_a_bang_in_turn_and_one_out_of_turn():
+def test_the_tutorial_of_firehouse_has_a_bid_a_bang_in_turn_and_one_out_of_turn():
     ((first, second), play) = play_rounds("firehouse")
     (bid,), (bluff,) = bids_of(first), bids_of(second)
     assert find(first, "Rolled")[0].faces.count(bid.face) == bid.number
@@ -236,12 +236,12 @@ def test_the_lesson_of_firehouse_has_a_bid_a_bang_in_turn_and_one_out_of_turn():
     assert find(second, "Challenged") == [firehouse.Challenged(LEARNER, "out_of_turn")]
     assert find(second, "Scored") == [firehouse.Scored(LEARNER, 2, 2), firehouse.Scored(DOT, -1, -1)]
 
-    options, said = play.table.options, " ".join(step.say for step in play.lesson.steps)
+    options, said = play.table.options, " ".join(step.say for step in play.tutorial.steps)
     assert f"{options.good_value} goods" in said, "what a right bang out of turn earns"
     assert f"{options.bad_out_of_turn} bads" in said, "what a wrong one costs"
 
 
-def test_the_lesson_of_perudo_has_wild_aces_half_as_many_of_them_and_a_palifico():
+def test_the_tutorial_of_perudo_has_wild_aces_half_as_many_of_them_and_a_palifico():
     ((first, second), _) = play_rounds("perudo")
     true, bluff = bids_of(first)
     hand = find(first, "Rolled")[0].faces

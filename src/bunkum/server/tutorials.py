@@ -1,4 +1,4 @@
-"""Writes a lesson as a page needs it: what is said, and the messages that the learner's seat would get at a table.
+"""Writes a tutorial as a page needs it: what is said, and the messages that the learner's seat would get at a table.
 
 The messages are those of the broadcaster. They differ from a table's in two things, so that nothing leads astray: no
 clock runs, and the menu has only what the next step asks for.
@@ -18,18 +18,18 @@ from bunkum.server.tables import room_messages
 from bunkum.server.tables.broadcast import Broadcaster, as_raw
 from bunkum.table.catalog import AnyGameInfo, game_info
 from bunkum.table.house_rules import house_rules
-from bunkum.table.lessons import LEARNER, Act, AnyNews, LessonPlay, Played
 from bunkum.table.options_form import flatten
 from bunkum.table.room_menu import RoomMenu
+from bunkum.table.tutorials import LEARNER, Act, AnyNews, Played, TutorialPlay
 
-_LEXICON = wire.LexiconShown("lesson", 0, "")
+_LEXICON = wire.LexiconShown("tutorial", 0, "")
 _NO_CHOICES = wire.Choices((), (), (), ())
 _read_news = msgspec.json.Decoder(wire.News).decode
 
 
 @cache
-def write_lesson(game_id: str) -> Tutorial:
-    """Returns the lesson of a game that has one; raises `Difference` if it breaks a rule."""
+def write_tutorial(game_id: str) -> Tutorial:
+    """Returns the tutorial of a game that has one; raises `Difference` if it breaks a rule."""
     return _Writer(game_info(game_id)).write()
 
 
@@ -53,7 +53,7 @@ class _Learner:
 
 
 class _Stop(NamedTuple):
-    """A place at which the lesson waits for the learner."""
+    """A place at which the tutorial waits for the learner."""
 
     next: Played | None
     """None at the end."""
@@ -68,22 +68,22 @@ class _Stop(NamedTuple):
 
 
 class _Writer:
-    """Plays a lesson at a table that one connection follows."""
+    """Plays a tutorial at a table that one connection follows."""
 
     def __init__(self, game: AnyGameInfo) -> None:
         self._game, self._learner = game, _Learner()
-        self._play = LessonPlay(game, self._broadcast)
-        self._table, preset = self._play.table, game.presets[self._play.lesson.preset].options
+        self._play = TutorialPlay(game, self._broadcast)
+        self._table, preset = self._play.table, game.presets[self._play.tutorial.preset].options
         rules = house_rules(game, self._table.options, preset)
         options = flatten(self._table.options)
         facts = room_messages.Facts(
-            "lesson", None, _LEXICON, (), practice=False, reviewed=False, options=options, rules=rules
+            "tutorial", None, _LEXICON, (), practice=False, reviewed=False, options=options, rules=rules
         )
         self._broadcaster = Broadcaster(self._table, facts, 0.0)
         self._broadcaster.add(self._learner, 0, None, 0.0)
 
     def write(self) -> Tutorial:
-        """Returns the lesson; raises `Difference` if it breaks a rule."""
+        """Returns the tutorial; raises `Difference` if it breaks a rule."""
         stops = [*map(self._stop, self._play.steps()), self._stop(None)]
         sent = [_write_messages(stop, following) for stop, following in zip(stops, [*stops[1:], None], strict=True)]
         steps = [
@@ -91,8 +91,8 @@ class _Writer:
             for stop, then in zip(stops, sent[1:], strict=False)
             if stop.next is not None
         ]
-        lesson = self._play.lesson
-        return Tutorial(self._game.id, self._game.name, lesson.preset, sent[0], tuple(steps), lesson.ends)
+        tutorial = self._play.tutorial
+        return Tutorial(self._game.id, self._game.name, tutorial.preset, sent[0], tuple(steps), tutorial.ends)
 
     def _broadcast(self, news: AnyNews) -> None:
         self._broadcaster.broadcast(news, None, None, 0.0)

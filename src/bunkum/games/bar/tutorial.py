@@ -1,33 +1,33 @@
 """The arranged first round of the bar game: a true bid, a bluff on which the others build, a call."""
 
-from bunkum.core.lesson import Lesson, LessonStep
+from bunkum.core.tutorial import Tutorial, TutorialStep
 
-LESSON = Lesson(
+TUTORIAL = Tutorial(
     preset="bar",
     others=("Dot", "Bruno"),
     headers=("option first_seat: You; start_dice: 3",),
     deal=("round 1; rolled You: 5 5 2; rolled Dot: 6 1 1; rolled Bruno: 3 3 6",),
     steps=(
-        LessonStep(
+        TutorialStep(
             "Nine dice are under three cups; you see three. Two are fives: set 2 and the five, then press Bid 2 fives.",
             "own",
             "2 fives",
             ("Dot: 3 ones", "Bruno: 3 threes"),
         ),
-        LessonStep(
+        TutorialStep(
             "More dice beat a bid, or as many of a higher face. Now bluff: you hold no six. Set 3 sixes, and bid.",
             "hand",
             "3 sixes",
             ("Dot: 4 sixes", "Bruno: 5 sixes"),
         ),
-        LessonStep(
+        TutorialStep(
             "Your bluff held, and both built on it. But five of the six dice you do not see, all sixes? Press Bunkum!",
             "bid",
             "call",
             ("-- count 2; false; Bruno loses a die",),
             keeps=("Bid",),
         ),
-        LessonStep(
+        TutorialStep(
             "Two sixes, not five: Bruno loses a die. Had there been five, you would have lost one.",
             "verdict",
         ),
