@@ -14,7 +14,7 @@ from bunkum.words.trays import find_words
 from support.people import Person
 from support.sight import PHONE, ROOM, looks_right
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+pytestmark = pytest.mark.browser
 
 People = Callable[..., Person]
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from support.evening import People, hand, open_table
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("scene", ["out", "gb-out", "bar-out", "perudo-out"])

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from support.people import Person
 from support.sight import PHONE, looks_right
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+pytestmark = pytest.mark.browser
 
 People = Callable[..., Person]
 GOING_ON = ("Skip", "Next round", "See who won")

@@ -15,7 +15,7 @@ from support.evening import People, hand, open_table, opens_the_menu
 from support.people import Person, hidden_faces
 from support.sight import looks_right
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+pytestmark = pytest.mark.browser
 
 
 def test_the_tv_shows_the_table_and_a_code_that_scans_and_no_secret(people: People) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from support.evening import People, open_table
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+pytestmark = pytest.mark.browser
 
 
 def test_half_a_word_outlives_a_reload_and_not_the_turn(people: People) -> None:

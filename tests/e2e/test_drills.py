@@ -9,7 +9,7 @@ from support.evening import People
 from support.people import Person
 from support.sight import looks_right
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+pytestmark = pytest.mark.browser
 
 VERDICT = re.compile("Right|Not this time")
 FIRST_MS = 60_000

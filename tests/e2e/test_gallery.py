@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Page, ViewportSize
 from support.layout import SETTLED, hidden_buttons, layout_problems
 from support.sight import findings
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+pytestmark = pytest.mark.browser
 
 PHONES: tuple[ViewportSize, ...] = (
     {"width": 390, "height": 844},

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 from support.people import Person
 from support.sight import looks_right
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+pytestmark = pytest.mark.browser
 
 People = Callable[..., Person]
 BID = re.compile("^Bid ")

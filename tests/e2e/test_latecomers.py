@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from support.evening import People, opens_the_menu
 from support.people import hidden_faces
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+pytestmark = pytest.mark.browser
 
 
 def test_1_6_a_latecomer_looks_on_until_the_next_round_begins(people: People) -> None:

@@ -15,7 +15,7 @@ from support.evening import People, open_table, opens_the_menu
 from support.people import Person
 from support.servers import free_port
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+pytestmark = pytest.mark.browser
 
 LOST = "Lost the line. Holding your seat."
 WAITS = "What you did goes out once it is back."

@@ -19,7 +19,7 @@ from support.evening import (
 )
 from support.people import Person
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+pytestmark = pytest.mark.browser
 
 DOUBLES = [box for box, dice in DICE_SETS.items() if any(re.search("[A-PR-Z][a-z]", die) for die in dice)]
 """The boxes in which a die may stand for two letters (RULES 2.2)."""

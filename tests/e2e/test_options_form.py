@@ -11,7 +11,7 @@ from bunkum.table.options_form import Field, flatten, form
 from bunkum.table.room_events import OptionValue
 from support.people import Person, flat_options
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+pytestmark = pytest.mark.browser
 
 People = Callable[..., Person]
 Wanted = OptionValue | list[int] | list[str]

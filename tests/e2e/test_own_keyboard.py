@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from support.evening import People, hand, open_table
 from support.people import Person
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+pytestmark = pytest.mark.browser
 
 KEYBOARD = """
 const view = Object.assign(new EventTarget(), { height: innerHeight, width: innerWidth, offsetTop: 0, scale: 1 });

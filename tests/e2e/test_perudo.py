@@ -4,7 +4,7 @@ import pytest
 
 from support.hidden_dice import People, looks_right_everywhere, plays_a_whole_game
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+pytestmark = pytest.mark.browser
 
 
 def test_two_people_and_a_bot_play_a_whole_game_and_nobody_receives_a_hidden_die(people: People) -> None:

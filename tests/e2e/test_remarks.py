@@ -9,7 +9,7 @@ from bunkum.table.catalog import game_summaries
 from support.evening import People
 from support.people import Person
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+pytestmark = pytest.mark.browser
 
 SIZES = ((360, 740), (390, 844), (1280, 800))
 WHERE_ALL_STANDS = """() => {

@@ -9,7 +9,7 @@ from support.evening import People, open_table, play_to_the_end
 from support.people import Person
 from support.sight import DESK, PHONE, looks_right
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+pytestmark = pytest.mark.browser
 
 
 def open_review(person: Person) -> Locator:

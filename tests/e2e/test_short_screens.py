@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, ViewportSize
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+pytestmark = pytest.mark.browser
 
 SHORT: tuple[ViewportSize, ...] = ({"width": 390, "height": 664}, {"width": 360, "height": 616})
 """What Safari leaves of an iPhone between its bars, and a small Android phone."""

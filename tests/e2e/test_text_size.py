@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from support.evening import People, open_table, opens_the_menu
 from support.people import Person
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+pytestmark = pytest.mark.browser
 
 SIZED = "size => document.documentElement.style.fontSize = size"
 AMISS = """() => {

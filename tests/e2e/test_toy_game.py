@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from e2e.conftest import open_server
 from support.people import Person
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+pytestmark = pytest.mark.browser
 
 TOYS = Path(__file__).parents[1] / "support" / "toys"
 

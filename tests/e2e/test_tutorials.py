@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from bunkum.table.catalog import game_info
 from support.people import Person
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+pytestmark = pytest.mark.browser
 
 People = Callable[..., Person]
 Plays = Callable[[Person], None]

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from support.evening import People, is_word, nonsense, open_table
 from support.people import Person
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+pytestmark = pytest.mark.browser
 
 CALM = {"Time for an answer": 200, "Pause after a showdown": 60}
 

@@ -11,7 +11,7 @@ from support.evening import LITTLE_MOTION, People, leaves_for_good, open_table, 
 from support.people import hidden_faces
 from support.sight import PHONE, looks_right
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+pytestmark = pytest.mark.browser
 
 
 def test_three_people_play_a_whole_game_and_nobody_receives_a_hidden_letter(people: People) -> None:

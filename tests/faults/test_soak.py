@@ -1,7 +1,5 @@
 """Memory has a bound, and does not grow with the number of tables that come and go."""
 
-import pytest
-
 from support.faults.memory import MEGABYTE
 from support.faults.soak import growth, soak
 from support.servers import run
@@ -13,7 +11,6 @@ MOST_GROWTH = 4 * MEGABYTE
 """In a round of some nine tables, by the median step; the first two warm up caches."""
 
 
-@pytest.mark.timeout(110)
 def test_memory_has_a_bound_while_tables_come_and_go(tmp_path):
     async def main() -> None:
         soaked = await soak(tmp_path, TABLES)
@@ -24,7 +21,7 @@ def test_memory_has_a_bound_while_tables_come_and_go(tmp_path):
         assert 0 < max(soaked.workers) < MOST_RSS, soaked.workers
         assert growth(soaked.samples) < MOST_GROWTH, soaked.samples
 
-    run(main(), seconds=100)
+    run(main(), seconds=280)
 
 
 def test_growth_is_that_of_most_rounds():

@@ -14,7 +14,7 @@ from bunkum import __version__
 
 ROOT = Path(__file__).parents[2]
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.slow]
 
 
 @pytest.fixture(scope="module")
