@@ -11,7 +11,7 @@ from pathlib import Path
 from bunkum.arena.contest import Contest, load_rates, play_matches
 from bunkum.arena.report import format_table, summarize_results
 from bunkum.bots.registry import RANDOM, check_personalities
-from bunkum.core.notation import Unreadable
+from bunkum.core.notation import Unreadable, count_things
 from bunkum.table.transcript.game import find_game
 from bunkum.table.transcript.transcript_options import setting, with_settings
 from bunkum.words.library import open_library
@@ -53,6 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     contest = Contest(game.id, options, tuple(lineup), arguments.seed, lexicon, words)
     rates = load_rates(game.id)
     lines = summarize_results(play_matches(contest, matches, processes=arguments.processes), rates)
-    sys.stdout.write(f"{game.name}, {len(lineup)} seats, {matches} matches, seed {arguments.seed}\n")
+    played = count_things(matches, "match", "matches")
+    sys.stdout.write(f"{game.name}, {len(lineup)} seats, {played}, seed {arguments.seed}\n")
     sys.stdout.write(format_table(lines, rates) + "\n")
     return 0

@@ -5,7 +5,7 @@ import json
 
 from bunkum.cli.progress import ProgressBar, announce_compiling
 from bunkum.cli.wordlists import add_word_list, load_word_list
-from bunkum.core.notation import Unreadable
+from bunkum.core.notation import Unreadable, count_things
 from bunkum.solvers.boggle import TABLES, Boggle
 from bunkum.solvers.boggle_best import SEEDS, best_board
 from bunkum.solvers.boggle_board import read_size
@@ -38,12 +38,15 @@ def run(arguments: argparse.Namespace) -> int:
         size,
         seconds=seconds,
         seed=seed,
-        progress=lambda spent, score, board: bar.update(spent / seconds, f"{score} points: {board}"),
+        progress=lambda spent, score, board: bar.update(spent / seconds, f"{count_things(score, 'point')}: {board}"),
     )
     bar.end()
     if arguments.json:
         output = {"board": str(best.board), "rows": size[0], "cols": size[1], "score": best.score, "runs": best.runs}
         print(json.dumps({**output, "seconds": best.seconds}))
     else:
-        print(f"{best.board}\n{best.score} points, the best of {best.runs} runs in {best.seconds:.0f} s.")
+        print(
+            f"{best.board}\n{count_things(best.score, 'point')}, "
+            f"the best of {count_things(best.runs, 'run')} in {best.seconds:.0f} s."
+        )
     return 0

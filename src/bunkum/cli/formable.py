@@ -10,7 +10,7 @@ import numpy as np
 
 from bunkum.cli.progress import announce_compiling
 from bunkum.cli.wordlists import add_word_list, load_word_list
-from bunkum.core.notation import Unreadable
+from bunkum.core.notation import Unreadable, count_things
 from bunkum.pieces.letters import DICE_SETS
 from bunkum.solvers.faces import read_faces
 from bunkum.solvers.formable import find_formable, place_word
@@ -54,7 +54,10 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.longest:
         print("\n".join(listed))
     else:
-        print(f"{len(longest_first):,} of {len(text):,} words can be formed; the longest have {longest} letters.")
+        print(
+            f"{len(longest_first):,} of {len(text):,} words can be formed; "
+            f"the longest have {count_things(longest, 'letter')}."
+        )
     return 0
 
 

@@ -12,7 +12,7 @@ from bunkum.bots.registry import check_personalities, personalities
 from bunkum.cli.progress import check_writable
 from bunkum.cli.reading import add_lexicon, open_match_dictionary
 from bunkum.core.contract import Sheet
-from bunkum.core.notation import Names, Unreadable
+from bunkum.core.notation import Names, Unreadable, count_things
 from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.decide import bot_name
 from bunkum.table.text_cleaning import clean_name, tell_apart
@@ -120,6 +120,6 @@ def _choose_personalities(game: AnyGameInfo, wanted: list[str], bots: int) -> li
     """Returns a personality for each bot: those named, then the others of the game in turn."""
     check_personalities(game.id, wanted)
     if len(wanted) > bots:
-        raise Unreadable(f"{len(wanted)} tempers are too many for {bots} {'bot' if bots == 1 else 'bots'}; see --bots.")
+        raise Unreadable(f"{len(wanted)} tempers are too many for {count_things(bots, 'bot')}; see --bots.")
     usual = [temper.id for temper in personalities(game.id)]
     return [wanted[seat] if seat < len(wanted) else usual[seat % len(usual)] for seat in range(bots)]

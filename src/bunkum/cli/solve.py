@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from bunkum.cli.progress import ProgressBar, announce_compiling, check_writable
 from bunkum.cli.wordlists import add_word_list, load_word_list
-from bunkum.core.notation import Unreadable
+from bunkum.core.notation import Unreadable, count_things
 from bunkum.solvers.boggle import TABLES, Boggle, Solved
 from bunkum.solvers.boggle_board import Board, make_board, read_board, read_size
 
@@ -79,7 +79,10 @@ def _score_file(
         output = {"boards": len(boards), "total": total, "seconds": seconds, "boards_per_second": rate}
         print(json.dumps(output))
     else:
-        print(f"{len(boards):,} boards, {total:,} points in {seconds:.2f} s: {rate:,.0f} boards a second.")
+        print(
+            f"{count_things(len(boards), 'board')}, {count_things(total, 'point')} in {seconds:.2f} s: "
+            f"{rate:,.0f} boards a second."
+        )
     return 0
 
 
@@ -135,8 +138,8 @@ def _format_solved(solved: Solved) -> str:
     lines = [" ".join(shown[row * board.cols : (row + 1) * board.cols]).rstrip() for row in range(board.rows)]
     worth = dict(zip(map(len, solved.words), solved.points, strict=True))  # all words of a length are worth the same
     for length, words in groupby(sorted(solved.words, key=lambda word: (-len(word), word)), key=len):
-        lines += ["", f"{length} letters, {worth[length]} each:", *_wrap_words(list(words))]
-    lines += ["", f"{len(solved.words)} words, {solved.score} points."]
+        lines += ["", f"{count_things(length, 'letter')}, {worth[length]} each:", *_wrap_words(list(words))]
+    lines += ["", f"{count_things(len(solved.words), 'word')}, {count_things(solved.score, 'point')}."]
     return "\n".join(lines)
 
 

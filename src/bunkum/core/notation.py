@@ -97,13 +97,17 @@ def join_words(words: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(others)} {last} {end}" if others else end
 
 
+SELDOM = 0.1
+"""Probabilities below it are said as `1 in 140`, others as `77 times in 100`."""
+
+
 def format_odds(chance: float) -> str:
     """Formats a probability, 0 to 1, as plain odds: `1 in 140`, `77 times in 100`, `never`, `for certain`."""
     if chance <= 0:
         return "never"
     if chance >= 1:
         return "for certain"
-    if chance < 0.1:
+    if chance < SELDOM:
         return f"1 in {round(1 / chance):,}"
     return f"{min(99, round(100 * chance))} times in 100"
 
@@ -123,8 +127,19 @@ def whose(name: str) -> str:
 
 
 def count_things(number: int, thing: str, things: str = "") -> str:
-    """Returns a number of things: `1 word`, `3 words`; `things` is a plural that does not end with an s: `dice`."""
-    return f"{number} {thing if number == 1 else things or f'{thing}s'}"
+    """Returns a number of things: `1 word`, `-1 point`, `3 words`; `things` is a plural not made with an s: `dice`."""
+    return f"{number:,} {thing if abs(number) == 1 else things or f'{thing}s'}"
+
+
+def count_dice(number: int) -> str:
+    """Returns a number of dice: `1 die`, `5 dice`."""
+    return count_things(number, "die", "dice")
+
+
+def tell_winners(ranking: Sequence[int], names: Names) -> str:
+    """Returns who won by these places: `Ann wins.`, or `Ann and Bob share the win.`"""
+    first = [names[seat] for seat, place in enumerate(ranking) if place == 1]
+    return f"{with_verb(first[0], 'wins')}." if len(first) == 1 else f"{join_words(first)} share the win."
 
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")

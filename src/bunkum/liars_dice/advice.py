@@ -2,6 +2,7 @@
 
 from bunkum.core import Illegal, Seat, Words
 from bunkum.core.contract import Advice
+from bunkum.core.notation import count_dice
 from bunkum.liars_dice.records import Action, Bid, Call, Calza
 from bunkum.liars_dice.state import State
 
@@ -10,10 +11,10 @@ def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | No
     """Returns the advice on an action that the rules allow; None if there is nothing to add."""
     match action:
         case Bid(number, face) if number > view.total:
-            return Advice(f"There are only {view.total} dice.", "It can only be a bluff.", "too_many")
+            return Advice(f"There are only {count_dice(view.total)}.", "It can only be a bluff.", "too_many")
         case Bid(number, face):
             bid = view.face_names.bid(number, face)
-            return Advice(f"{bid}, of {view.total} dice", who_must_show(view, seat, number, face))
+            return Advice(f"{bid}, of {count_dice(view.total)}", who_must_show(view, seat, number, face))
         case Call() if view.bid is not None:
             return Advice(f"Call {view.named(view.bid)}", "If they are there, you lose a die.")
         case Calza() if view.bid is not None:

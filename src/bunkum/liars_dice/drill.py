@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from bunkum.core import Seat, Words
 from bunkum.core.contract import Luck
 from bunkum.core.drill import DrillBid, Question
-from bunkum.core.notation import count_things
+from bunkum.core.notation import count_dice
 from bunkum.liars_dice.advice import who_must_show
 from bunkum.liars_dice.odds import chance
 from bunkum.liars_dice.records import Action, Bid
@@ -36,7 +36,7 @@ def ask(view: State, seat: Seat) -> Question:
     bid, wild = view.bid, view.wild_face
     assert bid is not None, "a drill asks about a bid"
     hidden = view.total - len(view.hands[seat])
-    facts = [f"The others hold {count_things(hidden, 'die', 'dice')}."]
+    facts = [f"The others hold {count_dice(hidden)}."]
     if wild is not None:
         facts.append(f"{view.face_names.plural(wild).capitalize()} are wild.")
     return Question(

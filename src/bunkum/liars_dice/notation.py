@@ -9,11 +9,13 @@ from bunkum.core import HOUSE, Blank, Number, OneOf, Seat
 from bunkum.core.notation import (
     Names,
     Unreadable,
+    count_dice,
     join_words,
     label_house,
     ordinal,
     quote,
     read_house,
+    tell_winners,
     tokens,
     with_verb,
     write_house,
@@ -87,7 +89,7 @@ def hint(blank: Blank, view: State) -> str:
     number, face = blank.holes
     assert isinstance(number, Number)
     assert isinstance(face, OneOf)
-    faces = join_words((view.face_names.plural(int(one)) for one in face.choices), "or")
+    faces = join_words((view.face_names.name(int(one), number.most) for one in face.choices), "or")
     if number.least == number.most:
         return f"{number.least} {faces}."
     return f"{number.least} to {number.most} {faces}."
@@ -127,8 +129,7 @@ def tell(event: records.Event, names: Names, faces: FaceNames = FaceNames()) -> 
         case records.ShowStarted():
             return None
         case records.MatchEnded(ranking):
-            winners = [names[at] for at, place in enumerate(ranking) if place == 1]
-            return f"{with_verb(winners[0], 'wins')}." if len(winners) == 1 else f"{join_words(winners)} share the win."
+            return tell_winners(ranking, names)
         case _:
             assert_never(event)
 
@@ -139,7 +140,7 @@ def _tell_start(
     match event:
         case records.Began(options=options, starter=starter):
             each = zip(names, dice_each(options, len(names)), strict=True)
-            seated = join_words(f"{name} ({dice} {'die' if dice == 1 else 'dice'})" for name, dice in each)
+            seated = join_words(f"{name} ({count_dice(dice)})" for name, dice in each)
             return f"At the table: {seated}. {with_verb(names[starter], 'starts')}."
         case records.RoundStarted(number, starter):
             return f"Round {number}. All dice go under the cups. {with_verb(names[starter], 'starts')}."

@@ -10,6 +10,7 @@ from typing import ClassVar, Literal, NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from bunkum.core import Seat, Value, all_seats, replace_at
+from bunkum.core.notation import count_things
 from bunkum.liars_dice import records
 from bunkum.liars_dice.options import Options, dice_each, may_call_exact
 from bunkum.liars_dice.records import How, RoundStarted, StandingBid, Verdict
@@ -28,11 +29,15 @@ class FaceNames(NamedTuple):
         """Returns a bid in words: `9 fives`, `1 ace`."""
         if face not in self.own:
             return pips.format_bid(number, face)
-        return f"{number} {self.own[face]}{'s' * (number != 1)}"
+        return count_things(number, self.own[face])
+
+    def name(self, face: int, number: int) -> str:
+        """Returns what so many dice of a face are called: `five`, `fives`, `aces`."""
+        return self.bid(number, face).partition(" ")[2]
 
     def plural(self, face: int) -> str:
         """Returns the plural of a face: `fives`, `aces`."""
-        return self.bid(2, face).partition(" ")[2]
+        return self.name(face, 2)
 
     def read(self, word: str) -> int | None:
         """Returns the face that a word names; None if it names none."""

@@ -1,7 +1,7 @@
 """The text view of liar's dice: dice as `[5]`, the bid, and at the showdown the dice that count."""
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, join_words, with_verb
+from bunkum.core.notation import Names, count_dice, join_words, with_verb
 from bunkum.core.text_view import Line, Span, TextView, join_spans, line, place_name
 from bunkum.liars_dice.records import StandingBid
 from bunkum.liars_dice.state import Count, Showdown, State
@@ -42,7 +42,7 @@ def _standing(view: State, names: Names) -> tuple[Line, ...]:
     if view.bid is None:
         return (line(Span("Nothing is bid yet.", "faint")),) if view.phase == "bid" else ()
     bid = view.bid
-    who = line(Span(f"{names[bid.seat]}, of {view.total} dice", "faint"))
+    who = line(Span(f"{names[bid.seat]}, of {count_dice(view.total)}", "faint"))
     if view.spoken is None:
         return (_bid(view, bid), who)
     how = "calls" if view.spoken.how == "call" else "says calza"

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from math import comb
 from typing import Literal, NamedTuple
 
+from bunkum.core.notation import count_things
+
 FACES = range(1, 7)
 """The faces of a die with pips."""
 FACE_NAMES = ("one", "two", "three", "four", "five", "six")
@@ -66,7 +68,12 @@ def _there(*spans: Span) -> tuple[Span, ...]:
 def format_bid(number: int, face: int) -> str:
     """Returns a bid in words: `9 fives`, `1 six`."""
     name = FACE_NAMES[face - 1] if face in FACES else str(face)
-    return f"{number} {name}" if number == 1 else f"{number} {name}{'es' if name == 'six' else 's'}"
+    return count_things(number, name, "sixes" if name == "six" else "")
+
+
+def face_plural(face: int) -> str:
+    """Returns the plural of a face: `fives`, `sixes`."""
+    return format_bid(2, face).partition(" ")[2]
 
 
 def parse_face(word: str) -> int | None:

@@ -15,7 +15,7 @@ from bunkum.core import Address, GameContext, Seat, Value, Words, event_for, fol
 from bunkum.core.chance import CHOICE, Dice
 from bunkum.core.contract import Drill as DrillPart, Odds, Position
 from bunkum.core.drill import Question
-from bunkum.core.notation import format_odds
+from bunkum.core.notation import SELDOM, format_odds
 from bunkum.table.catalog import AnyGameInfo
 
 T = TypeVar("T")
@@ -128,7 +128,7 @@ def _how_often(chance: float) -> str:
         return "So it cannot be true."
     if chance >= 1:
         return "So it is true for certain."
-    return f"So it is true {odds}." if odds.endswith("100") else f"So it is true only {odds} times."
+    return f"So it is true only {odds} times." if chance < SELDOM else f"So it is true {odds}."
 
 
 def _advise(chance: float) -> str:

@@ -58,7 +58,7 @@ def value_in_words(field: Field, value: OptionValue) -> str:
         return join_words(map(str, value), "and") if value else "none"
     kind, number = _count(field, value)
     if number is not None:
-        return field.words[kind].format(n=number)
+        return field.words.get(spell(value)) or field.words[kind].format(n=number)
     if isinstance(value, int) and not isinstance(value, bool):
         return field.words.get(str(value)) or count_of(value, field.unit)
     return field.words.get(spell(value)) or spell(value)

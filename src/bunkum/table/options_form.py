@@ -15,7 +15,7 @@ from msgspec.structs import fields
 
 from bunkum.core import HouseOptions, Illegal, Value
 from bunkum.core.contract import Sheet
-from bunkum.core.option_meta import OptionText
+from bunkum.core.option_meta import UNITS, OptionText
 from bunkum.table.catalog import A, E, GameInfo, Opt, S
 from bunkum.table.room_events import OptionValue
 
@@ -33,8 +33,8 @@ class Field(Value):
     `each`: a list with a number for each seat may stand in place of one number for all. `choices` are those of a
     choice; `words` are those of the values in `named`, `choices` and `off`. A text such as `rounds:10` has in `counts`
     what may stand before the colon, with the least and the most number for it. `least` and `most` limit a number, each
-    number of a list, or the letters of a text; `unit` is what a number counts (`seconds`); `usual` is the number to
-    begin with. `main`: one of the few that people often change.
+    number of a list, or the letters of a text; `unit` is what a number counts (`seconds`), `unit_of_one` the same for 1
+    (`second`); `usual` is the number to begin with. `main`: one of the few that people often change.
     """
 
     name: str
@@ -52,6 +52,7 @@ class Field(Value):
     least: int | None
     most: int | None
     unit: str
+    unit_of_one: str
     usual: int
     default: OptionValue
 
@@ -209,6 +210,7 @@ def _field(name: str, hint: object, default: object, group: str) -> Field:
         least=least,
         most=_bound(metas, "max_length" if kind in ("text", "words") else "le"),
         unit=text.unit,
+        unit_of_one=UNITS.get(text.unit, (text.unit,))[0],
         usual=text.usual if text.usual is not None else 1 if least is None else least,
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from math import isqrt
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, format_odds
+from bunkum.core.notation import Names, count_things, format_odds
 from bunkum.core.review import HandPiece, ListedWord, MissedWord, MissedWords, TrayReviewed, WordHighlight
 from bunkum.core.text_view import Tone
 from bunkum.table.recap import tell_match
@@ -114,7 +114,7 @@ def _format_tray(tray: TrayReviewed, names: Names) -> Iterator[Line]:
         yield " ".join(f"{face:2}" for face in tray.faces[row : row + side]).rstrip(), "fact"
     for name, points, entries in zip(names, tray.points, tray.lists, strict=True):
         listed = "" if entries is None else f": {', '.join(map(_format_listed, entries)) or 'no words'}"
-        yield f"{name}, {_count(points, 'point')}{listed}.", "plain"
+        yield f"{name}, {count_things(points, 'point')}{listed}.", "plain"
     for highlight in tray.highlights:
         yield _format_highlight(highlight, tray, names), "doubt" if highlight.kind == "dearest_struck" else "holds"
     for group in tray.missed:
@@ -139,7 +139,7 @@ def _format_listed(entry: ListedWord) -> str:
 
 
 def _format_highlight(highlight: WordHighlight, tray: TrayReviewed, names: Names) -> str:
-    word, points = highlight.word, _count(abs(highlight.points), "point")
+    word, points = highlight.word, count_things(abs(highlight.points), "point")
     who = "Nobody" if highlight.seat is None else names[highlight.seat]
     match highlight.kind:
         case "best_find":
@@ -163,8 +163,3 @@ def _format_missed(group: MissedWords, tray: TrayReviewed) -> str:
 def _format_missed_word(missed: MissedWord) -> str:
     """Returns the word, with a star if everybody knows it."""
     return f"{missed.word}*" if missed.known == "common" else missed.word
-
-
-def _count(number: int, what: str) -> str:
-    """Returns `1 point`, `2 points`."""
-    return f"{number} {what}" if abs(number) == 1 else f"{number} {what}s"

@@ -201,7 +201,7 @@ def test_what_happened_in_sentences() -> None:
     assert tell(WildRolled(Seat(0), 6), you) == "You roll the big die: six is wild."
     assert tell(SeatLeft(Seat(1)), you) == "Bob has left."
     assert tell(MatchEnded((1, 3, 2), (Seat(1),)), you) == "Bob loses the match. You win."
-    assert tell(MatchEnded((1, 1, 3), (Seat(2),)), NAMES) == "Cy loses the match. Ann and Bob win."
+    assert tell(MatchEnded((1, 1, 3), (Seat(2),)), NAMES) == "Cy loses the match. Ann and Bob share the win."
     assert tell(MatchEnded((1, 2, 3), ()), NAMES) == "Ann wins."
     assert [signed(score) for score in (2, 0)] == ["+2", "0"]
 

@@ -190,10 +190,10 @@ def test_there_is_nothing_to_call_before_the_first_bid() -> None:
 @pytest.mark.parametrize(
     ("bid", "higher", "sentence"),
     [
-        (Bid(4, "arrow"), Bid(4, "drop"), "'4 drop' does not beat '4 arrow': it needs 5, or 4 further up the track."),
-        (Bid(4, "bricks"), Bid(4, "drop"), "'4 drop' does not beat '4 bricks': it needs 5."),
-        (Bid(15, "arrow"), Bid(4, "drop"), "'4 drop' does not beat '15 arrow': 15 further up the track."),
-        (Bid(15, "bricks"), Bid(4, "drop"), "'4 drop' does not beat '15 bricks': nothing does."),
+        (Bid(4, "arrow"), Bid(4, "drop"), "'4 drops' does not beat '4 arrows': it needs 5, or 4 further up the track."),
+        (Bid(4, "bricks"), Bid(4, "drop"), "'4 drops' does not beat '4 bricks': it needs 5."),
+        (Bid(15, "arrow"), Bid(4, "drop"), "'4 drops' does not beat '15 arrows': it needs 15 further up the track."),
+        (Bid(15, "bricks"), Bid(4, "drop"), "'4 drops' does not beat '15 bricks': nothing does."),
     ],
 )
 def test_not_higher_says_what_would_be(bid: Bid, higher: Bid, sentence: str) -> None:

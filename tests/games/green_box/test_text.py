@@ -70,7 +70,7 @@ def hints(play: Playing, seat: int) -> str:
 
 def test_one_hint_tells_for_all_tiles() -> None:
     play = table(*EXAMPLE)
-    assert hints(play, 0) == "Type a number and a symbol, as 2 drop."
+    assert hints(play, 0) == "Type a number and a symbol, as 2 drops."
     play.does(0, Bid(4, "drop"))
     assert hints(play, 1) == "Type 4 and a symbol further up the track, or a higher number and any."
     play.does(1, Bid(15, "arrow"))
@@ -151,7 +151,7 @@ def test_advice_says_why_and_what_others_must_hold() -> None:
         "6 wheels, and the hammers are wild", "You hold 2 wheels and 1 wild. Others must hold 3."
     )
     assert advice(play, 0, Bid(1, "hammers")) == Advice(
-        "Opened on hammers: nothing will be wild", "You hold 1 hammers. That is enough."
+        "Opened on hammers: nothing will be wild", "You hold 1 hammer. That is enough."
     )
     assert advice(play, 0, Bid(3, "arrow")) == Advice(
         "3 arrows, and the hammers are wild", "You hold 1 wild. Others must hold 2, one of them real."
@@ -239,7 +239,7 @@ def test_the_table_drawn() -> None:
     play = table(*EXAMPLE)
     play.does(0, Bid(4, "arrow"))
     assert draw_for(play, 1) == [
-        "■■■■■ [ ] [ ] [ ] [ ] [ ]   4 arrow",
+        "■■■■■ [ ] [ ] [ ] [ ] [ ]   4 arrows",
         "■■■■■ dropx2 wheelx2 bricks",
         "■■■■■ [ ] [ ] [ ] [ ] [ ]",
         "↓wild",

@@ -6,6 +6,7 @@ Also the seats that the game waits for, and the timers that run (RULES 1.5, 4.2)
 from typing import assert_never
 
 from bunkum.core import Blank, Illegal, Menu, OneOf, Seat, Timer, Word, Words, checks
+from bunkum.core.notation import count_things
 from bunkum.games.boggle import records
 from bunkum.games.boggle.state import Phase, Poll, State, Window, reading_order, unread, window_of
 from bunkum.pieces.tray import trace
@@ -100,7 +101,7 @@ def _check_word(view: State, said: str, own: tuple[str, ...]) -> None:
         raise Illegal("bad_characters", "Only the letters A to Z.")
     word = said.lower()
     if len(word) < view.least:
-        raise Illegal("too_short", f"At least {view.least} letters.")
+        raise Illegal("too_short", f"At least {count_things(view.least, 'letter')}.")
     if word in own:
         raise Illegal("already_written", "You have that word.")
     if len(own) >= MOST_WORDS:

@@ -188,7 +188,7 @@ def tell(event: records.Event, names: Names) -> str | None:
             rows = (" ".join(faces[at : at + size]) for at in range(0, len(faces), size))
             return f"The tray: {' / '.join(rows)}. Words of {least} letters and more."
         case records.TimerStarted(seconds):
-            return f"{seconds} seconds. Write."
+            return f"{count_things(seconds, 'second')}. Write."
         case records.TimerFinished(grace):
             return "Pens down. Finish the word you are writing." if grace else "Pens down."
         case records.RoundRestarted():

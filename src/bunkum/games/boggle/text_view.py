@@ -28,7 +28,7 @@ def _seat(view: State, seat: Seat) -> Line:
         return line(score, Span("wins", "holds") if first else Span(f"place {view.places[seat]}", "faint"))
     if view.phase in ("write", "grace"):
         doing = Span("pen down" if seat in view.done else "writing", "faint")
-        count = (Span(f"  {view.counts[seat]} words", "claim"),) if view.counts else ()
+        count = (Span(f"  {count_things(view.counts[seat], 'word')}", "claim"),) if view.counts else ()
         return line(score, doing, *count)
     if view.phase == "read":
         reads = view.order[:1] == (seat,) and not view.resting
@@ -62,7 +62,9 @@ def _own(view: State, seat: Seat) -> Iterable[Line]:
     words = view.lists[seat] or ()
     if words:
         worth = sum(points_of(word, view.options) for word in words)
-        yield line(Span(f"Your list: {len(words)} words, {worth} points at most", "faint"))
+        yield line(
+            Span(f"Your list: {count_things(len(words), 'word')}, {count_things(worth, 'point')} at most", "faint")
+        )
         yield from _rows([Span(word) for word in reversed(words)])
 
 
@@ -118,7 +120,7 @@ def _places(view: State, names: Names) -> Iterable[Line]:
 
 def _standing(view: State, seat: Seat) -> str:
     """Returns the figures that decide a seat's place (RULES 4.7)."""
-    points = f"{view.scores[seat]} point{'s' * (abs(view.scores[seat]) != 1)}"
+    points = count_things(view.scores[seat], "point")
     if view.options.match_mode != "single" or view.round == 1:
         return points
     return f"{count_things(view.wins[seat], 'round')} won, {points}"
@@ -138,4 +140,6 @@ def _result(view: State, result: Result, seat: Seat, names: Names) -> Iterable[L
     if missed:
         more = f" and {len(missed) - 12} more" if len(missed) > 12 else ""
         best = max(points_of(word, view.options) for word in missed)
-        yield line(Span(f"Nobody found {', '.join(missed[:12])}{more}; up to {best} points each.", "faint"))
+        yield line(
+            Span(f"Nobody found {', '.join(missed[:12])}{more}; up to {count_things(best, 'point')} each.", "faint")
+        )

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from bunkum.core import Seat, Words
 from bunkum.core.contract import Luck
 from bunkum.core.drill import DrillBid, Question
-from bunkum.core.notation import count_things
+from bunkum.core.notation import count_dice
 from bunkum.core.review import HandPiece
 from bunkum.games.cup.hands import DICE, Claim, ladder, spoken
 from bunkum.games.cup.odds import chance_holds
@@ -44,9 +44,9 @@ def ask(view: State, seat: Seat) -> Question:
         (),
         tuple(HandPiece(f"{view.dice[at].value}") for at in view.table),
         hidden,
-        (f"{count_things(hidden, 'die', 'dice').capitalize()} lie under the cup.",),
+        (f"{count_dice(hidden)} {'lies' if hidden == 1 else 'lie'} under the cup.",),
         "Lift it!",
-        f"With what lies open, the {hidden} dice under the cup must make {spoken(claim)}, or better.",
+        f"With what lies open, {count_dice(hidden)} under the cup must make {spoken(claim)}, or better.",
     )
 
 

@@ -14,12 +14,14 @@ from bunkum.core.notation import (
     Names,
     Token,
     Unreadable,
+    count_dice,
     join_words,
     label_house,
     ordinal,
     quote,
     read_house,
     read_seat,
+    tell_winners,
     tokens,
     with_verb,
     write_house,
@@ -135,7 +137,7 @@ def label(action: records.Action, view: State) -> str:
         case records.RollTable(dice):
             return f"Roll {_name_dice(dice, view)} on the table"
         case records.RollCup():
-            return f"Roll the cup, {len(view.cup)} {'die' if len(view.cup) == 1 else 'dice'}"
+            return f"Roll the cup, {count_dice(len(view.cup))}"
         case records.Look():
             return "Look under the cup"
         case records.MakeClaim(claim):
@@ -170,7 +172,7 @@ def _name_dice(dice: Sequence[int], view: State) -> str:
     known = [value for at in dice if at < len(view.dice) and (value := view.dice[at].value) is not None]
     if len(known) == len(dice):
         return " ".join(map(str, known))
-    return f"{len(dice)} {'die' if len(dice) == 1 else 'dice'} unseen"
+    return f"{count_dice(len(dice))} unseen"
 
 
 # Dice.
@@ -294,8 +296,7 @@ def _tell_showdown(event: records.Settling | records.MatchEnded, names: Names) -
         case records.StarterNamed(seat):
             return f"{with_verb(names[seat], 'opens')} the next round."
         case records.MatchEnded(ranking):
-            winners = [names[at] for at, place in enumerate(ranking) if place == 1]
-            return f"{join_words(winners)} share the win." if len(winners) > 1 else f"{with_verb(winners[0], 'wins')}."
+            return tell_winners(ranking, names)
         case _:
             assert_never(event)
 

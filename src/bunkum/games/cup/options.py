@@ -92,9 +92,17 @@ class Options(Value):
             {
                 "tokens:*": "Who loses a showdown takes a token; at {n} the match ends, and the fewest tokens win.",
                 "rounds:*": "Who loses a showdown takes a token; after {n} rounds the fewest tokens win.",
+                "rounds:1": "Who loses the only showdown takes a token, and the others win.",
                 "lives:*": "Each has {n} lives, a lost showdown costs one, and the last one alive wins.",
+                "lives:1": "Each has 1 life, a lost showdown costs it, and the last one alive wins.",
             },
-            words={"tokens:*": "when somebody has {n} tokens", "rounds:*": "after {n} rounds", "lives:*": "{n} lives"},
+            words={
+                "tokens:*": "when somebody has {n} tokens",
+                "rounds:*": "after {n} rounds",
+                "rounds:1": "after 1 round",
+                "lives:*": "{n} lives",
+                "lives:1": "1 life",
+            },
             counts={"tokens": (2, 20), "rounds": (1, 100), "lives": (1, 10)},
             pattern=f"^(tokens:{_TOKENS}|rounds:{_ROUNDS}|lives:{_LIVES})$",
             max_length=10,

@@ -1,7 +1,7 @@
 """Pass the cup drawn in characters: dice as `[5]`, the cup as `( )` around the dice under it, a claim as tiles."""
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, join_words, with_verb
+from bunkum.core.notation import Names, count_things, join_words, with_verb
 from bunkum.core.text_view import Line, Span, TextView, join_spans, line, place_name
 from bunkum.games.cup.hands import Claim, plainly, spoken
 from bunkum.games.cup.options import ending
@@ -32,7 +32,7 @@ def _seat(view: State, seat: Seat) -> Line:
 def _tokens(view: State, seat: Seat) -> Line:
     end, held = ending(view.options), view.tokens[seat]
     if end.kind == "rounds":
-        return line(Span(f"{held} token{'s' * (held != 1)}", "doubt" if held else "faint"))
+        return line(Span(count_things(held, "token"), "doubt" if held else "faint"))
     full, empty = ("\N{BLACK HEART SUIT}", "\N{WHITE HEART SUIT}") if end.kind == "lives" else ("x", "\N{MIDDLE DOT}")
     return line(Span(full * held), Span(empty * (end.number - held), "faint"))
 

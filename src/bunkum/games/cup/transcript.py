@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from bunkum.core import Seat, all_seats
-from bunkum.core.notation import Names, Token, write_name
+from bunkum.core.notation import Names, Token, count_things, write_name
 from bunkum.core.transcript_format import Progress, Stated, collect_no_words, keep_order, of_kind, statement_reader
 from bunkum.games.cup import records
 from bunkum.games.cup.check import timers
@@ -84,7 +84,7 @@ def write_statements(since: GameProgress, names: Names) -> list[str]:
 def _payments(since: GameProgress, names: Names) -> Iterator[str]:
     lives = ending(since.now.options).kind == "lives"
     for seat, number in sorted(_paid(since).items()):
-        cost = "loses a life" if lives and number == 1 else f"gets {number} token{'s' * (number > 1)}"
+        cost = "loses a life" if lives and number == 1 else f"gets {count_things(number, 'token')}"
         yield f"{write_name(names[seat])} {cost}"
 
 

@@ -5,6 +5,7 @@ Reads only the player's own view.
 
 from bunkum.core import Illegal, Seat, Words
 from bunkum.core.contract import Advice
+from bunkum.core.notation import count_dice, count_things
 from bunkum.games.firehouse.check import what_beats
 from bunkum.games.firehouse.records import Action, Bang, Bid
 from bunkum.games.firehouse.state import State
@@ -31,7 +32,7 @@ def explain(view: State, action: Action, refusal: Illegal) -> str:
 
 def _of_a_bid(view: State, seat: Seat, number: int, face: int) -> Advice:
     if number > view.dice:
-        return Advice(f"Only {view.dice} dice on the table. Nobody can have this.", warning="too_many")
+        return Advice(f"Only {count_dice(view.dice)} on the table. Nobody can have this.", warning="too_many")
     needed = who_must_have(view, seat, number, face)
     if face == view.wild and view.options.warn_wild:
         faces = format_bid(2, face).partition(" ")[2]
@@ -55,6 +56,5 @@ def _of_a_bang(view: State, seat: Seat) -> Advice | None:
     if seat == view.turn:
         return Advice(f"Bang {bid}", "If that many are there, you get 1 bad; else the bidder does.")
     goods, bads = options.good_value, options.bad_out_of_turn
-    right = f"{goods} good{'s' * (goods > 1)}"
-    wrong = f"{bads} bad{'s' * (bads > 1)}"
+    right, wrong = count_things(goods, "good"), count_things(bads, "bad")
     return Advice(f"Bang {bid} out of turn", f"Right: {right}. Wrong: {wrong}, and you start.")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from bunkum.core import Seat, Words
 from bunkum.core.contract import Luck
 from bunkum.core.drill import DrillBid, Question
-from bunkum.core.notation import count_things
+from bunkum.core.notation import count_dice
 from bunkum.games.firehouse.advice import who_must_have
 from bunkum.games.firehouse.odds import chance
 from bunkum.games.firehouse.records import Action, Bid
@@ -33,7 +33,7 @@ def ask(view: State, seat: Seat) -> Question:
     bid, wild = view.bid, view.wild
     assert bid is not None, "a drill asks about a bid"
     hidden = view.dice - len(view.hands[seat])
-    facts = [f"The others hold {count_things(hidden, 'die', 'dice')}."]
+    facts = [f"The others hold {count_dice(hidden)}."]
     if wild is not None:
         name = format_bid(2, wild).partition(" ")[2]
         facts.append(f"{name.capitalize()} are wild.")

@@ -7,10 +7,13 @@ from bunkum.core import HOUSE, Blank, Number, OneOf, Seat
 from bunkum.core.notation import (
     Names,
     Unreadable,
+    count_dice,
+    count_things,
     join_words,
     label_house,
     quote,
     read_house,
+    tell_winners,
     tokens,
     with_verb,
     write_house,
@@ -87,8 +90,7 @@ def tell(event: records.Event, names: Names) -> str | None:
     """Returns the narration of an event, a sentence; None if there is nothing to tell."""
     match event:
         case records.Began(starter=starter, dice_each=dice):
-            each = f"{dice} {'die' if dice == 1 else 'dice'} each"
-            return f"At the table: {join_words(names)}, {each}. {with_verb(names[starter], 'starts')}."
+            return f"At the table: {join_words(names)}, {count_dice(dice)} each. {with_verb(names[starter], 'starts')}."
         case records.WildRolled(seat, face):
             return f"{with_verb(names[seat], 'rolls')} the big die: {FACE_NAMES[face - 1]} is wild."
         case records.Rolled(seat, faces):
@@ -107,7 +109,7 @@ def tell(event: records.Event, names: Names) -> str | None:
         case records.StarterNamed(seat):
             return f"{with_verb(names[seat], 'opens')} the next round."
         case records.PlayoffBegan(seats, _, dice):
-            return f"{join_words(names[seat] for seat in seats)} play on from zero, with {dice} dice each."
+            return f"{join_words(names[seat] for seat in seats)} play on from zero, with {count_dice(dice)} each."
         case records.MatchEnded():
             return _tell_end(event, names)
         case _:
@@ -116,8 +118,7 @@ def tell(event: records.Event, names: Names) -> str | None:
 
 def points(change: int) -> str:
     """Returns goods or bads in words: `2 goods`, `1 bad`."""
-    number, unit = abs(change), "good" if change > 0 else "bad"
-    return f"{number} {unit}{'s' * (number != 1)}"
+    return count_things(abs(change), "good" if change > 0 else "bad")
 
 
 def signed(score: int) -> str:
@@ -128,16 +129,14 @@ def signed(score: int) -> str:
 def _tell_verdict(event: records.Verdict) -> str:
     there = f"There {'is' if event.count == 1 else 'are'} {event.count}"
     how = f" ({event.plain} and {event.wild} wild)" if event.wild else ""
-    return f"{there}{how}, and {event.needed} were bid: the bid {'holds' if event.holds else 'does not hold'}."
+    bid = f"{event.needed} {'was' if event.needed == 1 else 'were'} bid"
+    return f"{there}{how}, and {bid}: the bid {'holds' if event.holds else 'does not hold'}."
 
 
 def _tell_end(event: records.MatchEnded, names: Names) -> str:
-    winners = join_words(names[at] for at, place in enumerate(event.ranking) if place == 1)
-    verb = "win" if event.ranking.count(1) > 1 else "wins"
-    won = f"{winners} {verb}." if " and " in winners else f"{with_verb(winners, verb)}."
-    lost = join_words(names[seat] for seat in event.losers)
-    return (
-        f"{with_verb(lost, 'loses') if len(event.losers) == 1 else f'{lost} lose'} the match. {won}"
-        if event.losers
-        else won
-    )
+    won = tell_winners(event.ranking, names)
+    losers = [names[seat] for seat in event.losers]
+    if not losers:
+        return won
+    lost = with_verb(losers[0], "loses") if len(losers) == 1 else f"{join_words(losers)} lose"
+    return f"{lost} the match. {won}"

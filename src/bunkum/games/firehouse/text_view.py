@@ -1,12 +1,12 @@
 """The text view of Firehouse: dice as `[5]`, wild ones as `(4)`, each score beside its cup."""
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, join_words, with_verb
+from bunkum.core.notation import Names, count_dice, join_words, with_verb
 from bunkum.core.text_view import Line, Span, TextView, line, place_name
 from bunkum.games.firehouse.notation import points, signed
 from bunkum.games.firehouse.state import Showdown, State
 from bunkum.pieces.bidding import bids_made
-from bunkum.pieces.pips import FACE_NAMES, format_bid
+from bunkum.pieces.pips import face_plural, format_bid
 
 
 def draw(view: State, seat: Seat, names: Names) -> TextView:
@@ -57,15 +57,15 @@ def _latest_action(view: State, seat: Seat) -> Line:
 def _middle(view: State, names: Names) -> list[Line]:
     found: list[Line] = []
     if view.wild is not None:
-        found.append(
-            line("Wild: ", Span(f"({view.wild})", "claim"), f" {FACE_NAMES[view.wild - 1]}s count for any face")
-        )
+        found.append(line("Wild: ", Span(f"({view.wild})", "claim"), f" {face_plural(view.wild)} count for any face"))
     if view.showdown is not None:
         return [*found, *_count_lines(view, view.showdown, names)]
     if view.bid is None:
         return [*found, line(Span("Nothing is bid yet.", "faint"))]
     bid = view.bid
-    found.append(line(Span(f" {format_bid(bid.number, bid.face)} ", "claim"), Span(f"  of {view.dice} dice", "faint")))
+    found.append(
+        line(Span(f" {format_bid(bid.number, bid.face)} ", "claim"), Span(f"  of {count_dice(view.dice)}", "faint"))
+    )
     return [*found, line(Span(names[bid.seat], "faint"))]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, get_args
 
 from bunkum.core import Value
+from bunkum.core.notation import count_things
 
 Symbol = Literal["drop", "hammers", "circles", "bricks", "arrow", "wheel"]
 Ground = Literal["green", "pink", "brown"]
@@ -101,14 +102,19 @@ _READ: dict[str, Symbol] = {
 }
 
 
+def one(symbol: Symbol) -> str:
+    """Returns the singular of a symbol: `arrow`, `hammer`."""
+    return symbol.removesuffix("s")
+
+
 def many(symbol: Symbol) -> str:
     """Returns the plural of a symbol: `arrows`, `hammers`."""
     return _MANY[symbol]
 
 
 def so_many(number: int, symbol: Symbol) -> str:
-    """Returns a number of cards in words: `1 arrow`, `6 arrows`, `1 hammers` (a card of hammers shows two)."""
-    return f"{number} {symbol if number == 1 else many(symbol)}"
+    """Returns a number of cards in words: `1 arrow`, `6 arrows`, `1 hammer` (although a card of hammers shows two)."""
+    return count_things(number, one(symbol), many(symbol))
 
 
 def symbol_named(name: str) -> Symbol | None:

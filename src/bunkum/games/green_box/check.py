@@ -6,7 +6,7 @@ Refusals come in the order of RULES 1.2.
 from typing import assert_never
 
 from bunkum.core import Blank, Illegal, Menu, Number, OneOf, Seat, Timer, Words, checks
-from bunkum.games.green_box.cards import SYMBOLS
+from bunkum.games.green_box.cards import SYMBOLS, so_many
 from bunkum.games.green_box.options import HIGHEST_BID
 from bunkum.games.green_box.records import Action, Bid, BidSum, Call, ChooseWild, PlayerAction
 from bunkum.games.green_box.state import State, least_number, least_total, most, raises, there_are
@@ -145,10 +145,11 @@ def _check_higher(view: State, number: int, symbol: str) -> None:
         return
     old, new = view.track.index(bid.symbol), [*view.track].index(symbol)
     if not raises((bid.number, old), (number, new)):
-        ways = [f"it needs {bid.number + 1}"] if bid.number < most(view) else []
+        ways = [f"{bid.number + 1}"] if bid.number < most(view) else []
         ways += [f"{bid.number} further up the track"] if old < len(view.track) - 1 else []
-        would = ", or ".join(ways) or "nothing does"
-        raise Illegal("not_higher", f"'{number} {symbol}' does not beat '{bid.number} {bid.symbol}': {would}.")
+        would = f"it needs {', or '.join(ways)}" if ways else "nothing does"
+        said, stands = so_many(number, view.track[new]), so_many(bid.number, bid.symbol)
+        raise Illegal("not_higher", f"'{said}' does not beat '{stands}': {would}.")
 
 
 def _sum_round() -> Illegal:

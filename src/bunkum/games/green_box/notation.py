@@ -10,11 +10,13 @@ from bunkum.core import HOUSE, Blank, Number, OneOf, Seat
 from bunkum.core.notation import (
     Names,
     Unreadable,
+    count_things,
     join_words,
     label_house,
     ordinal,
     quote,
     read_house,
+    tell_winners,
     tokens,
     with_verb,
     write_house,
@@ -99,7 +101,7 @@ def hint(blank: Blank, view: State) -> str:
         case (Number(least=least), OneOf(choices=(symbol, *_))):
             if symbol != view.track[-1]:
                 return ""
-            return "Type a number and a symbol, as 2 drop." if view.bid is None else _raise_hint(view)
+            return "Type a number and a symbol, as 2 drops." if view.bid is None else _raise_hint(view)
         case (Number(least=least, most=most),):
             return f"Type sum and a number from {least} to {most}."
         case _:
@@ -149,7 +151,7 @@ def tell(event: records.Event, names: Names) -> str | None:
         case records.StarterNamed(seat):
             return f"{with_verb(names[seat], 'opens')} the next round."
         case records.MatchEnded(ranking):
-            return f"{with_verb(join_words(names[at] for at, place in enumerate(ranking) if place == 1), 'wins')}."
+            return tell_winners(ranking, names)
         case _:
             return family.tell(event, names)
 
@@ -189,12 +191,12 @@ def bid_in_words(bid: records.StandingBid) -> str:
 
 def cards(number: int) -> str:
     """Returns a number of cards in words: `1 card`, `5 cards`."""
-    return f"{number} card{'s' * (number != 1)}"
+    return count_things(number, "card")
 
 
 def cubes(number: int) -> str:
     """Returns a number of cubes in words: `1 cube`, `5 cubes`."""
-    return f"{number} cube{'s' * (number != 1)}"
+    return count_things(number, "cube")
 
 
 __getattr__ = renamed(__name__)

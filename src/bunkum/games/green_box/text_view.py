@@ -5,7 +5,7 @@ from collections import Counter
 from bunkum.core import Seat
 from bunkum.core.notation import Names, join_words, with_verb
 from bunkum.core.text_view import Line, Span, TextView, join_spans, line, place_name
-from bunkum.games.green_box.cards import many
+from bunkum.games.green_box.cards import many, so_many
 from bunkum.games.green_box.notation import bid_in_words, cards
 from bunkum.games.green_box.records import StandingBid
 from bunkum.games.green_box.state import Showdown, State, there_are, wild_in
@@ -66,7 +66,7 @@ def _track(view: State) -> tuple[Line, ...]:
 
 
 def _short(bid: StandingBid) -> str:
-    return f"{bid.number}" if bid.symbol is None else f"{bid.number} {bid.symbol}"
+    return f"{bid.number}" if bid.symbol is None else so_many(bid.number, bid.symbol)
 
 
 def _standing(view: State, names: Names) -> tuple[Line, ...]:

@@ -5,7 +5,7 @@ Reads only the player's own view (docs/explanation/look-and-feel.md#voice).
 
 from bunkum.core import Illegal, Seat, Words
 from bunkum.core.contract import Advice
-from bunkum.core.notation import count_things, join_words
+from bunkum.core.notation import count_dice, count_things, join_words, number_in_words
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.records import Action, Bid, Call, Discard, Replace
 from bunkum.games.liars_boggle.state import State, dice_needed, faces_in_play, length, q_is_missing, spell
@@ -39,7 +39,7 @@ def explain(view: State, action: Action, refusal: Illegal) -> str:
         return refusal.sentence
     if refusal.code == "too_short":
         least = view.options.min_letters
-        return f"At least {_NUMBERS[least]} letter{'s' * (least > 1)}"
+        return f"At least {number_in_words(least)} letter{'s' * (least != 1)}"
     if refusal.code == "same_word":
         return "That is the word on the table"
     if refusal.code == "not_higher" and bid is not None:
@@ -53,7 +53,7 @@ def explain(view: State, action: Action, refusal: Illegal) -> str:
 def count(letters: int, options: Options) -> str:
     """Returns a length with its unit: `5 dice`, or `5 letters` if a die may stand for two letters."""
     double_faces = any(is_pair(face) for die in DICE_SETS[options.dice_set] for face in faces_of(die))
-    return count_things(letters, "letter") if options.qu_two or double_faces else count_things(letters, "die", "dice")
+    return count_things(letters, "letter") if options.qu_two or double_faces else count_dice(letters)
 
 
 def _of_a_bid(view: State, seat: Seat, word: str, q_as: QAs) -> Advice:
@@ -62,7 +62,7 @@ def _of_a_bid(view: State, seat: Seat, word: str, q_as: QAs) -> Advice:
     letters = length(word, options, q_as)
     said = count(letters, options)
     if dice_needed(view, word, q_as) > view.dice_in_play:
-        return Advice(f"Only {view.dice_in_play} dice in play. Nobody can spell this.", warning="too_long")
+        return Advice(f"Only {count_dice(view.dice_in_play)} in play. Nobody can spell this.", warning="too_long")
     if q_is_missing(view, word, q_as):
         some = any(face.startswith("Q") for face in faces_in_play(view))
         return Advice("A Q without its U is on no die." if some else "No die in play has a Q.", warning="no_q")

@@ -167,7 +167,7 @@ def _check_word(view: State, said: str, q_as: QAs, words: Words) -> None:
         if word == bid.word:
             raise Illegal("same_word", "That word is the bid already.")
         if not beats(word, length(word, options, q_as), bid):
-            would = f"it needs {bid.length + 1} letters, or {bid.length} after '{bid.word}'"
+            would = f"it needs {count_things(bid.length + 1, 'letter')}, or {bid.length} after '{bid.word}'"
             raise Illegal("not_higher", f"'{word}' does not beat '{bid.word}': {would}.")
     if not options.allow_impossible_bids and dice_needed(view, word, q_as) > most_dice(view):
         raise checks.exceeds_total(view.dice_in_play)

@@ -11,7 +11,7 @@ import numpy as np
 from bunkum.core import Seat, Words
 from bunkum.core.contract import Luck
 from bunkum.core.drill import DrillBid, Question
-from bunkum.core.notation import count_things
+from bunkum.core.notation import count_dice
 from bunkum.games.liars_boggle.advice import whose_letters
 from bunkum.games.liars_boggle.odds import learn_words, outlook
 from bunkum.games.liars_boggle.records import Action, Bid
@@ -51,7 +51,7 @@ def ask(view: State, seat: Seat) -> Question:
         hand(view, seat),
         (),
         hidden,
-        (f"The others hold {count_things(hidden, 'die', 'dice')}.",),
+        (f"The others hold {count_dice(hidden)}.",),
         "Bunkum!",
         whose_letters(view, seat, bid.word, bid.q_as),
     )

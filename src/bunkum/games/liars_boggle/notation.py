@@ -144,7 +144,8 @@ def label(action: records.Action, view: State) -> str:
         case records.Bid(word, q_as):
             return f"Bid {word}, {count(length(word, view.options, q_as or 'qu'), view.options)}"
         case records.Call(challenge):
-            return f"Bunkum! call {standing}" + " and challenge the word" * challenge
+            call = f"Bunkum! call {standing}"
+            return f"{call} and challenge the word" if challenge else call
         case records.LateChallenge():
             return "Challenge the word"
         case records.Accept():

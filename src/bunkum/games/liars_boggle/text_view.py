@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, count_things, join_words, ordinal, whose, with_verb
+from bunkum.core.notation import Names, count_dice, join_words, ordinal, tell_winners, whose, with_verb
 from bunkum.core.text_view import MOST_LETTERS, Line, Span, TextView, join_spans, line, place_name
 from bunkum.games.liars_boggle import records
 from bunkum.games.liars_boggle.advice import count
@@ -15,9 +15,7 @@ def tell(event: records.Event, names: Names) -> str | None:
     """Returns the event as a sentence; None if there is nothing to tell."""
     match event:
         case records.Began(starter=starter, dice_each=dice):
-            seated = join_words(
-                f"{name} ({count_things(each, 'die', 'dice')})" for name, each in zip(names, dice, strict=True)
-            )
+            seated = join_words(f"{name} ({count_dice(each)})" for name, each in zip(names, dice, strict=True))
             return f"At the table: {seated}. {with_verb(names[starter], 'starts')}."
         case records.SetAside(dice, removed):
             aside = f"Set aside: {join_words(dice)}." if dice else ""
@@ -47,7 +45,8 @@ def tell(event: records.Event, names: Names) -> str | None:
         case records.BidWithdrawn(word, back):
             return f"{word.capitalize()} is struck; {f'{back.word} stands again' if back else 'nothing is bid'}."
         case records.Called(seat, challenge):
-            return f"Bunkum! {with_verb(names[seat], 'calls')}" + ", and the word is challenged too" * challenge + "."
+            calls = with_verb(names[seat], "calls")
+            return f"Bunkum! {calls}, and the word is challenged too." if challenge else f"Bunkum! {calls}."
         case records.Revealed():
             return _tell_cups_up(event, names)
         case records.LateChallenged(seat):
@@ -76,7 +75,7 @@ def tell(event: records.Event, names: Names) -> str | None:
         case records.SeatLeft(seat):
             return f"{with_verb(names[seat], 'has left')}."
         case records.MatchEnded(ranking):
-            return f"{with_verb(join_words(names[at] for at, place in enumerate(ranking) if place == 1), 'wins')}."
+            return tell_winners(ranking, names)
         case records.TradingOpened(order):
             return f"Dice may be traded with the pile: {join_words((names[seat] for seat in order), 'then')}."
         case records.Traded(seat, _, give, take):

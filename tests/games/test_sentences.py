@@ -1,0 +1,137 @@
+"""Sentences and labels of every game: nouns in the right number, and sentences that are whole."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from bunkum.core import HOUSE, GameContext, Illegal, Seat, seeded_dice
+from bunkum.core.notation import count_things, tell_winners
+from bunkum.core.option_meta import UNITS
+from bunkum.games.green_box.cards import SYMBOLS, many, one
+from bunkum.pieces.pips import FACE_NAMES, face_plural
+from bunkum.table import game_info, game_summaries
+from bunkum.table.catalog import AnyGameInfo
+from bunkum.table.house_rules import house_rules
+from bunkum.table.options_form import flatten, form, unflatten
+from bunkum.testing.game_under_test import GameUnderTest, Truth, choose_next_action
+from support import bar, boggle, cup, firehouse, green_box, liars_boggle, perudo
+
+SUITES: dict[str, ModuleType] = {
+    suite.__name__.rpartition(".")[2]: suite for suite in (bar, boggle, cup, firehouse, green_box, liars_boggle, perudo)
+}
+
+NOUNS: dict[str, str] = {
+    **dict(UNITS.values()),
+    **{name: face_plural(face) for face, name in enumerate(FACE_NAMES, start=1)},
+    **{one(symbol): many(symbol) for symbol in SYMBOLS},
+    "ace": "aces",
+    "vote": "votes",
+    "bot": "bots",
+    "seat": "seats",
+    "player": "players",
+}
+"""What is counted, for one and for several."""
+WRONG = re.compile(
+    rf"(?<![\d.,\u2212])1 ({'|'.join(NOUNS.values())})\b"
+    rf"|(?<![\d.,])(0|[2-9]|\d\d+) ({'|'.join(NOUNS)})\b"
+    r"|\bsixs\b| {2}| [.,;:]|\{|\b1 (were|are)\b",
+    re.IGNORECASE,
+)
+Rig = GameUnderTest[Any, Any, Any, Any]
+NAMES = ("Ann", "Bob", "Cy", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Leo")
+MATCHES, ACTIONS = 3, 250
+
+
+def test_every_game_is_tried() -> None:
+    assert set(SUITES) == {game.id for game in game_summaries()}
+
+
+@pytest.mark.parametrize("wrong", ["1 circles.", "0 card", "2 die", "21 six", "sixs", "a  b", "a .", "1 were bid"])
+def test_wrong_numbers_are_found(wrong: str) -> None:
+    assert WRONG.search(f"Ann bids {wrong}")
+
+
+@pytest.mark.parametrize(
+    "right", ["1 circle.", "0 cards", "2 dice", "11 dice", "1 in 100", "Round 1. All dice", "1,001 words"]
+)
+def test_right_numbers_are_no_finding(right: str) -> None:
+    assert not WRONG.search(f"Ann bids {right}")
+
+
+@pytest.mark.parametrize("game", SUITES)
+def test_sentences_and_labels_count_their_things(game: str) -> None:
+    suite, info = SUITES[game], game_info(game)
+    for seed, (seats, options) in enumerate(table for table in suite.TABLES for _ in range(MATCHES)):
+        for text in texts(info, suite.RIG, seats, options, seed):
+            assert not WRONG.search(text), text
+
+
+@pytest.mark.parametrize("game", SUITES)
+def test_house_rules_count_their_things(game: str) -> None:
+    info = game_info(game)
+    flat = flatten(info.options())
+    for field in form(info):
+        numbers = {0, 1, 2, field.least, field.most} if field.kind == "number" else set[int]()
+        values = [number for number in numbers if number is not None and number >= (field.least or 0)]
+        counts = [f"{kind}:{number}" for kind, bounds in field.counts.items() for number in bounds]
+        for value in (*values, *counts):
+            for rule in house_rules(info, unflatten(info, {**flat, field.name: value}), info.options()):
+                for text in (rule.value, rule.sentence):
+                    assert not WRONG.search(text), text
+
+
+def texts(
+    info: AnyGameInfo, rig: GameUnderTest[Any, Any, Any, Any], seats: int, options: Any, seed: int
+) -> Iterator[str]:
+    """Yields all that a game says of a random match: narration, labels, hints, advice, refusals and text views."""
+    chance, context = Random(seed), GameContext(seeded_dice(seed), rig.words)
+    names, truth = NAMES[:seats], Truth(rig, seats)
+    news = rig.game.begin(seats, options, context)
+    for _ in range(ACTIONS):
+        for event in news:
+            yield from (told for told in (info.notation.tell(event, names),) if told)
+        truth.apply(news)
+        state = truth.view(HOUSE)
+        if rig.game.outcome(state) is not None:
+            return
+        seat, action = choose_next_action(rig, truth, seats, chance)
+        view = truth.view(seat)
+        if seat != HOUSE:
+            yield from menu_texts(info, rig, view, seat)
+        if 0 <= seat < seats and info.parts.draw is not None:
+            drawn = info.parts.draw(view, seat, names)
+            yield from ("".join(span.text for span in line).strip() for line in drawn.beside)
+        try:
+            rig.game.check(view, seat, action, rig.words)
+        except Illegal as no:
+            news = []
+            yield no.format_sentence(lambda who: names[who])
+            if info.explain is not None and (shorter := info.explain(view, action, no)) != no.sentence:
+                yield shorter
+            continue
+        if seat != HOUSE and info.advise is not None and (advice := info.advise(view, seat, action, rig.words)):
+            yield advice.sentence
+            yield advice.help
+        news = rig.game.decide(state, seat, action, context)
+
+
+def menu_texts(info: AnyGameInfo, rig: Rig, view: Any, seat: Seat) -> Iterator[str]:
+    """Yields the labels and hints of a seat's menu."""
+    menu = rig.game.menu(view, seat)
+    yield from (info.notation.label(action, view) for action in menu.ready)
+    yield from (info.notation.hint(blank, view) for blank in menu.blanks)
+
+
+def test_things_and_winners_are_counted() -> None:
+    assert [count_things(number, "point") for number in (-1, 0, 1, 2)] == [
+        "-1 point",
+        "0 points",
+        "1 point",
+        "2 points",
+    ]
+    assert tell_winners((1, 2), NAMES) == "Ann wins."
+    assert tell_winners((1, 1, 3), NAMES) == "Ann and Bob share the win."
