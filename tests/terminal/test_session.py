@@ -253,7 +253,7 @@ def test_talk_is_read_with_the_games_own_names(game: str, text: str, claim: Clai
         ("bar", Claim("have", letter="5", number=2), "I have two fives."),
         ("bar", Claim("have", letter="1", number=1), "I have a one."),
         ("green_box", Claim("have", letter="wheel"), "I have a wheel."),
-        ("green_box", Claim("have", letter="hammers"), "I have hammers."),
+        ("green_box", Claim("have", letter="hammers"), "I have a hammer."),
         ("liars_boggle", Claim("have", letter="E"), "I have an E."),
         ("liars_boggle", Claim("have", letter="E", number=2), "I have two Es."),
         ("liars_boggle", Claim("have", letter="Qu"), "I have a Qu."),

@@ -126,9 +126,14 @@ def whose(name: str) -> str:
     return "Your" if name == "You" else f"{name}'s"
 
 
+def one_or_many(number: int, thing: str, things: str = "") -> str:
+    """Returns what so many things are called: `word`, `words`; `things` is a plural not made with an s: `dice`."""
+    return thing if abs(number) == 1 else things or f"{thing}s"
+
+
 def count_things(number: int, thing: str, things: str = "") -> str:
-    """Returns a number of things: `1 word`, `-1 point`, `3 words`; `things` is a plural not made with an s: `dice`."""
-    return f"{number:,} {thing if abs(number) == 1 else things or f'{thing}s'}"
+    """Returns a number of things: `1 word`, `-1 point`, `3 words`."""
+    return f"{number:,} {one_or_many(number, thing, things)}"
 
 
 def count_dice(number: int) -> str:

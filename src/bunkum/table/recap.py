@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
 
 from bunkum.core import SPECTATOR, Seat, Value, is_visible_to
-from bunkum.core.notation import SELDOM, Names, join_words, number_in_words, whose
+from bunkum.core.notation import SELDOM, Names, join_words, number_in_words, one_or_many, whose
 from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.entry import Entry
 from bunkum.table.review import BOLD, LIKELY, RoundReviewed, can_review, look_back
@@ -148,7 +148,7 @@ def describe_match(
     words: Sequence[tuple[Seat, str]] = (),
 ) -> str:
     """Returns one sentence about a match of `number` rounds with these places, of which `rounds` were reviewed."""
-    length = f"{number_in_words(number)} round{'s' * (number != 1)}".capitalize()
+    length = f"{number_in_words(number)} {one_or_many(number, 'round')}".capitalize()
     tested = [played for played in rounds if played.caller is not None and played.loser is not None]
     (over, times), *_ = (*Counter(played.bids[-1].said for played in tested).most_common(1), ("", 0))
     often = f", {number_in_words(times)} of them over {over}" if 1 < times < number else ""

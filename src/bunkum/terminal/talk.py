@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from bunkum.core.claims import Claim
-from bunkum.core.notation import Names, number_in_words, with_verb
+from bunkum.core.notation import Names, number_in_words, one_or_many, with_verb
 from bunkum.pieces import pips
 from bunkum.table.room_actions import MakeClaim, Say
 from bunkum.table.talk import TalkLine
@@ -73,7 +73,7 @@ def _format_claim(claim: Claim, name_face: NameFace | None) -> str:
         case "lack":
             return f"I have no {_format_things(thing, 1 if len(thing) < 3 and thing not in _FACES else 2, name_face)}."
         case "dice":
-            return f"I have {number_in_words(many or 0)} {'die' if many == 1 else 'dice'}."
+            return f"I have {number_in_words(many or 0)} {one_or_many(many or 0, 'die', 'dice')}."
         case "word":
             return f"{(claim.word or '').capitalize()} is a word."
         case "no_word":
@@ -91,13 +91,11 @@ def _format_things(thing: str, many: int, name_face: NameFace | None) -> str:
     if thing in _FACES:
         return pips.format_bid(many, int(thing)).partition(" ")[2]
     if len(thing) > 2:
-        return thing if many == 1 or thing.endswith("s") else f"{thing}s"
-    return thing.capitalize() if many == 1 else f"{thing.capitalize()}s"
+        return one_or_many(many, thing.removesuffix("s"))
+    return one_or_many(many, thing.capitalize())
 
 
 def _with_article(thing: str) -> str:
     if len(thing) < 3:
         return f"{'an' if thing[:1] in 'AEFHILMNORSX' and thing != 'Qu' else 'a'} {thing}"
-    if thing.endswith("s"):
-        return thing
     return f"{'an' if thing[:1] in 'aei' else 'a'} {thing}"

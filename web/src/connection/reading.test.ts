@@ -90,7 +90,7 @@ describe('what the server says', () => {
     expect(claimSaid({ kind: 'have', letter: 'S', number: 2 })).toBe('I have two Ss');
     expect(claimSaid({ kind: 'lack', letter: 'w' })).toBe('I have no W');
     expect(claimSaid({ kind: 'have', letter: 'wheel' })).toBe('I have a wheel');
-    expect(claimSaid({ kind: 'have', letter: 'hammers', number: 1 })).toBe('I have hammers');
+    expect(claimSaid({ kind: 'have', letter: 'hammers', number: 1 })).toBe('I have a hammer');
     expect(claimSaid({ kind: 'have', letter: '5', number: 2 })).toBe('I have two fives');
     expect(claimSaid({ kind: 'have', letter: '1' })).toBe('I have a one');
     expect(claimSaid({ kind: 'lack', letter: '6' })).toBe('I have no sixes');

@@ -1,6 +1,6 @@
 /** From the wire to what the page draws: the only place that knows how the server spells things. */
 import { faceName } from '../pieces/pips';
-import { article, inWords } from '../ground/text';
+import { article, inWords, oneOrMany, things } from '../ground/text';
 import type * as wire from '../wire';
 import type { Menu, Remark, Seat, SeatView, TableFacts, Timer, View } from './model';
 
@@ -151,8 +151,7 @@ export function factsOf(room: wire.Room, title: string, link: string): TableFact
   };
 }
 
-export const lexiconOf = (lexicon: wire.LexiconShown): string =>
-  `${lexicon.name}, ${lexicon.size.toLocaleString('en')} words`;
+export const lexiconOf = (lexicon: wire.LexiconShown): string => `${lexicon.name}, ${things(lexicon.size, 'word')}`;
 
 // Talk.
 
@@ -176,14 +175,14 @@ export type Named = (letter: string, many: number) => string | null;
 function called(claimed: string, many: number, named: Named): string {
   const own = named(claimed, many) ?? (/^[1-6]$/.test(claimed) ? faceName(Number(claimed), many) : null);
   if (own !== null) return own;
-  if (claimed.length > 2) return many === 1 || claimed.endsWith('s') ? claimed : `${claimed}s`;
+  if (claimed.length > 2) return oneOrMany(many, claimed.replace(/s$/, ''));
   const letter = claimed.charAt(0).toUpperCase() + claimed.slice(1).toLowerCase();
-  return many === 1 ? letter : `${letter}s`;
+  return oneOrMany(many, letter);
 }
 
 function withArticle(thing: string): string {
   if (thing.length < 3) return `${article(thing)} ${thing}`;
-  return thing.endsWith('s') ? thing : `${/^[aei]|^o(?!ne)/.test(thing) ? 'an' : 'a'} ${thing}`;
+  return `${/^[aei]|^o(?!ne)/.test(thing) ? 'an' : 'a'} ${thing}`;
 }
 
 /** A claim as it is said at the table: "I have an E", "I have two fives". */
@@ -197,7 +196,7 @@ export function claimSaid(claim: wire.Claim, named: Named = () => null): string 
     case 'lack':
       return `I have no ${called(letter, letter.length > 2 || /^[1-6]$/.test(letter) ? 2 : 1, named)}`;
     case 'dice':
-      return `I have ${inWords(many ?? 0)} ${many === 1 ? 'die' : 'dice'}`;
+      return `I have ${inWords(many ?? 0)} ${oneOrMany(many ?? 0, 'die', 'dice')}`;
     case 'word':
       return `${word.charAt(0).toUpperCase() + word.slice(1)} is a word`;
     case 'no_word':

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { article, clock, dice, layTiles, listed, ordinal, tilesOf } from './text';
+import { article, clock, dice, layTiles, listed, ordinal, things, tilesOf } from './text';
 
 describe('tiles of a word', () => {
   test('Qu is one tile where the box has a Qu', () => {
@@ -26,9 +26,16 @@ describe('tiles of a word', () => {
 
 test('small words', () => {
   expect(['E', 'H', 'U', 'W', 'Qu', 'X'].map(article)).toEqual(['an', 'an', 'a', 'a', 'a', 'an']);
-  expect([dice(1), dice(5)]).toEqual(['1 die', '5 dice']);
+  expect([0, 1, 2].map(dice)).toEqual(['0 dice', '1 die', '2 dice']);
+  expect([-1, 0, 1, 2, 1200].map((count) => things(count, 'point'))).toEqual([
+    '-1 point',
+    '0 points',
+    '1 point',
+    '2 points',
+    '1,200 points',
+  ]);
   expect(listed(['W', 'H', 'L'])).toBe('W, H and L');
   expect(listed(['W', 'H'], 'or')).toBe('W or H');
   expect([clock(112), clock(9.2), clock(-1)]).toEqual(['1:52', '0:10', '0:00']);
-  expect([ordinal(2), ordinal(12)]).toEqual(['second', '12th']);
+  expect([ordinal(2), ordinal(12), ordinal(13)]).toEqual(['second', 'twelfth', '13th']);
 });

@@ -52,15 +52,31 @@ export function inWords(count: number): string {
   return NUMBERS[count] ?? String(count);
 }
 
-export function dice(count: number): string {
-  return count === 1 ? '1 die' : `${count} dice`;
-}
+/** One of it, or several: "word", "words"; `several` is a plural that is not made with an s. */
+export const oneOrMany = (count: number, one: string, several = `${one}s`): string =>
+  Math.abs(count) === 1 ? one : several;
 
-export function letters(count: number): string {
-  return count === 1 ? '1 letter' : `${count} letters`;
-}
+/** "1 word", "-1 point", "3 words". */
+export const things = (count: number, one: string, several?: string): string =>
+  `${count.toLocaleString('en')} ${oneOrMany(count, one, several)}`;
 
-const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+export const dice = (count: number): string => things(count, 'die', 'dice');
+
+const ORDINALS = [
+  '',
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+  'eleventh',
+  'twelfth',
+];
 
 export function ordinal(place: number): string {
   return ORDINALS[place] ?? `${place}th`;

@@ -1,4 +1,5 @@
 /** Dice with pips: where the pips lie, what the faces are called, and which bids a menu offers. Drawing only, no rule. */
+import { oneOrMany } from '../ground/text';
 export const FACES = [1, 2, 3, 4, 5, 6] as const;
 
 /** The pips of a die of 100 by 100, from 1. */
@@ -42,7 +43,7 @@ const NAMES = ['no face', 'one', 'two', 'three', 'four', 'five', 'six'];
 /** "six", "sixes". */
 export function faceName(face: number, many = 1): string {
   const name = NAMES[face] ?? String(face);
-  return many === 1 ? name : face === 6 ? 'sixes' : `${name}s`;
+  return oneOrMany(many, name, face === 6 ? 'sixes' : undefined);
 }
 
 /** "12 sixes", "1 one". */

@@ -2,7 +2,7 @@
 import type { Seat, View } from '../connection/model';
 import type { Said } from '../ground/announce_news';
 import { presenceNews } from './presence_news';
-import { nameOf, winnersOf } from './seat_name';
+import { nameOf, winLine } from './seat_name';
 
 export interface News<Kind extends string> extends Said {
   readonly kind: Kind;
@@ -33,17 +33,9 @@ export function tellSeats<V extends View>(
   });
 }
 
-/** Tells who has won, once. `together`: what several in the first place do. */
-export function tellWinners(
-  before: View | null,
-  after: View,
-  me: Seat | null,
-  tell: Tell<'won'>,
-  together = 'share the win',
-): void {
-  if (after.ranking === null || before?.ranking != null) return;
-  const first = winnersOf(after, me);
-  tell('won', `${first.join(' and ')} ${first.length > 1 ? together : first[0] === 'You' ? 'win' : 'wins'}.`, true);
+/** Tells who has won, once. */
+export function tellWinners(before: View | null, after: View, me: Seat | null, tell: Tell<'won'>): void {
+  if (after.ranking !== null && before?.ranking == null) tell('won', `${winLine(after, me)}.`, true);
 }
 
 /** Reads out what was bid before. */

@@ -1,5 +1,5 @@
 /** How sentences name a seat: "You" to whoever looks, its name to all others. */
-import { ordinal } from '../ground/text';
+import { listed, ordinal } from '../ground/text';
 import type { Rank, Seat, View } from '../connection/model';
 
 export const nameOf = (view: View, seat: Seat, me: Seat | null): string =>
@@ -7,9 +7,12 @@ export const nameOf = (view: View, seat: Seat, me: Seat | null): string =>
 
 export const verb = (seat: Seat, me: Seat | null, you: string, they: string): string => (seat === me ? you : they);
 
-/** Returns the names of all in the first place. */
-export const winnersOf = (view: View, me: Seat | null): string[] =>
-  (view.ranking ?? []).filter(({ place }: Rank) => place === 1).map(({ seat }) => nameOf(view, seat, me));
+/** "Mara wins", "You win", "Mara and Bo share the win". */
+export function winLine(view: View, me: Seat | null): string {
+  const first = (view.ranking ?? []).filter(({ place }: Rank) => place === 1).map(({ seat }) => seat);
+  const win = first.length > 1 ? 'share the win' : verb(first[0] ?? -1, me, 'win', 'wins');
+  return `${listed(first.map((seat) => nameOf(view, seat, me)))} ${win}`;
+}
 
 /** "Juno is out, in third place." */
 export function outLine(view: View, seat: Seat, me: Seat | null): string {

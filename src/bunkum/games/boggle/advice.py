@@ -5,7 +5,7 @@ Reads only the player's own view. Does not tell whether it is a word: the dictio
 
 from bunkum.core import Illegal, Seat, Words
 from bunkum.core.contract import Advice
-from bunkum.core.notation import count_things, number_in_words
+from bunkum.core.notation import count_things, number_in_words, one_or_many
 from bunkum.games.boggle.records import Action, Challenge, EndReading, Read, Write
 from bunkum.games.boggle.state import State, points_of
 from bunkum.pieces.tray import trace
@@ -34,7 +34,7 @@ def explain(view: State, action: Action, refusal: Illegal) -> str:
     if not isinstance(action, Write):
         return refusal.sentence
     short = {
-        "too_short": f"At least {number_in_words(view.least)} letter{'s' * (view.least != 1)}",
+        "too_short": f"At least {number_in_words(view.least)} {one_or_many(view.least, 'letter')}",
         "already_written": "Already on your list",
         "not_on_board": "Not on the tray",
     }

@@ -5,7 +5,7 @@ Reads only the player's own view (docs/explanation/look-and-feel.md#voice).
 
 from bunkum.core import Illegal, Seat, Words
 from bunkum.core.contract import Advice
-from bunkum.core.notation import count_dice, count_things, join_words, number_in_words
+from bunkum.core.notation import count_dice, count_things, join_words, number_in_words, one_or_many
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.records import Action, Bid, Call, Discard, Replace
 from bunkum.games.liars_boggle.state import State, dice_needed, faces_in_play, length, q_is_missing, spell
@@ -39,7 +39,7 @@ def explain(view: State, action: Action, refusal: Illegal) -> str:
         return refusal.sentence
     if refusal.code == "too_short":
         least = view.options.min_letters
-        return f"At least {number_in_words(least)} letter{'s' * (least != 1)}"
+        return f"At least {number_in_words(least)} {one_or_many(least, 'letter')}"
     if refusal.code == "same_word":
         return "That is the word on the table"
     if refusal.code == "not_higher" and bid is not None:

@@ -1,6 +1,7 @@
 /** What the judge asks the server, and how it says the answers. */
 import type { Answer } from '../../connection/model';
 import { api } from '../../ground/server_api';
+import { things } from '../../ground/text';
 
 /** Says whether a word is in the dictionary. */
 export async function onword(word: string): Promise<Answer> {
@@ -8,7 +9,7 @@ export async function onword(word: string): Promise<Answer> {
   return {
     ok: judged.valid,
     sentence: judged.valid ? `${capital(word)} is a word.` : `${capital(word)} is no word here.`,
-    help: `${judged.lexicon.name}, ${judged.lexicon.size.toLocaleString('en')} words`,
+    help: `${judged.lexicon.name}, ${things(judged.lexicon.size, 'word')}`,
   };
 }
 

@@ -1,11 +1,11 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
 import { upheld, type Count } from '../../pieces/table/vote_text';
-import { capital, listed } from '../../ground/text';
+import { capital, listed, oneOrMany } from '../../ground/text';
 import type { GameEvent, Seat } from '../../connection/model';
 import { tellerOf, type News } from '../../table/news';
 import type { Boggle } from './view';
 import { does, listSaid, missedOf, points, tieSaid, traySaid, wonBy, words } from './voice';
-import { nameOf, winnersOf } from '../../table/seat_name';
+import { nameOf, winLine } from '../../table/seat_name';
 
 type Kind = 'shaken' | 'pens' | 'grace' | 'read' | 'turn' | 'verdict' | 'crossed' | 'scored' | 'won' | 'left';
 
@@ -92,21 +92,16 @@ export function newsOf(
         : ` Your list: ${listSaid(mine)}. You score ${points(after.result.points[me] ?? 0)}.`;
     tell(
       'scored',
-      `${[`${wonBy(after, me)}.`, ...after.result.ties.map((tie) => tieSaid(after, tie, me))].join(' ')}${own} ${words(after.result.words.length)} were there, ${missedOf(after).length} nobody found.`,
+      `${[`${wonBy(after, me)}.`, ...after.result.ties.map((tie) => tieSaid(after, tie, me))].join(' ')}${own} ${words(after.result.words.length)} ${oneOrMany(after.result.words.length, 'was', 'were')} there, ${missedOf(after).length} nobody found.`,
       true,
     );
   }
   if (after.ranking !== null && before?.ranking == null) {
-    const first = winnersOf(after, me);
     // The reasons of the last round have just been told.
     const reasons = after.ties
       .map((tie) => tieSaid(after, tie, me))
       .filter((reason) => !news.some(({ sentence }) => sentence.includes(reason)));
-    tell(
-      'won',
-      [`${listed(first)} ${first.length > 1 || first[0] === 'You' ? 'win' : 'wins'} the match.`, ...reasons].join(' '),
-      true,
-    );
+    tell('won', [`The match is over. ${winLine(after, me)}.`, ...reasons].join(' '), true);
   }
   return news;
 }

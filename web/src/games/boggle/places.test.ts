@@ -65,14 +65,16 @@ test('who listens hears the reason once', () => {
   expect(scored?.sentence).toContain(
     'Ines wins the round. Ines is before Juno: more words of seven letters or more. Juno is before Bo:',
   );
-  expect(won?.sentence).toBe('Ines wins the match.');
+  expect(won?.sentence).toBe('The match is over. Ines wins.');
   const later = newsOf(
     { ...OVER, ranking: null, ties: [] },
     { ...OVER, ties: [{ ahead: [2], behind: [0], letters: null }] },
     [],
     0,
   );
-  expect(later.map((one) => one.sentence)).toEqual(['Ines wins the match. Ines is before you: more rounds won.']);
+  expect(later.map((one) => one.sentence)).toEqual([
+    'The match is over. Ines wins. Ines is before you: more rounds won.',
+  ]);
 });
 
 test('the reasons, and the rounds won, come from the wire', () => {

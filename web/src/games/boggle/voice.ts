@@ -1,11 +1,11 @@
 /** What the page says about Boggle. */
-import { inWords, listed } from '../../ground/text';
+import { inWords, listed, things } from '../../ground/text';
 import type { Seat } from '../../connection/model';
 import type { Boggle, Entry, Mark, TieBreak } from './view';
 import { nameOf } from '../../table/seat_name';
 
-export const points = (number: number): string => `${number} point${Math.abs(number) === 1 ? '' : 's'}`;
-export const words = (number: number): string => `${number} word${number === 1 ? '' : 's'}`;
+export const points = (number: number): string => things(number, 'point');
+export const words = (number: number): string => things(number, 'word');
 /** "You read", "Mara reads". */
 export const does = (view: Boggle, seat: Seat, you: Seat | null, verb: string): string =>
   `${nameOf(view, seat, you)} ${seat === you ? verb : `${verb}s`}`;
@@ -59,7 +59,7 @@ export function wonBy(view: Boggle, you: Seat | null): string {
 /** What a place goes by: "2 rounds, 14 points". */
 export function standingOf(view: Boggle, seat: Seat): string {
   const { won = 0, score = 0 } = view.seats[seat] ?? {};
-  return view.byRounds ? `${won} round${won === 1 ? '' : 's'}, ${points(score)}` : points(score);
+  return view.byRounds ? `${things(won, 'round')}, ${points(score)}` : points(score);
 }
 
 /** "Dot is before Bruno: more words of six letters or more." */

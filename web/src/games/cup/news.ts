@@ -107,6 +107,6 @@ export function revealOf(view: CupGame, me: Seat | null): string[] {
   const verdict = verdictOf(view, show, me);
   return [
     `${capital(facesSaid(show.hand))}.`,
-    `${verdict.headline}. ${verdict.stamp === 'Bunkum!' ? 'Bunkum' : 'It holds'}. ${verdict.because} ${verdict.cost}`,
+    `${verdict.headline}. ${verdict.holds ? 'It holds' : 'Bunkum'}. ${verdict.because} ${verdict.cost}`,
   ];
 }

@@ -1,6 +1,6 @@
 /** Sentences of the table: short, dry, on the players' side (docs/explanation/look-and-feel.md#voice). */
 import type { Verdict } from '../../table/showdown/verdict';
-import { capital, inWords, listed } from '../../ground/text';
+import { capital, dice, inWords, listed, oneOrMany, things } from '../../ground/text';
 import type { Seat } from '../../connection/model';
 import type { CupGame, Die, Showdown } from './view';
 import { claimWords, faceWord, handWords } from './words';
@@ -9,8 +9,8 @@ import { nameOf, verb } from '../../table/seat_name';
 /** "2 tokens of 5", "3 lives", "no tokens" */
 export function tokensOf(view: CupGame, seat: Seat): string {
   const held = view.tokens[seat] ?? 0;
-  if (view.end.kind === 'lives') return `${held} ${held === 1 ? 'life' : 'lives'}`;
-  const tokens = `${held === 0 ? 'no' : held} token${held === 1 ? '' : 's'}`;
+  if (view.end.kind === 'lives') return things(held, 'life', 'lives');
+  const tokens = held === 0 ? 'no tokens' : things(held, 'token');
   return view.end.kind === 'tokens' ? `${tokens} of ${view.end.number}` : tokens;
 }
 
@@ -38,7 +38,7 @@ export function claimLine(view: CupGame, me: Seat | null): readonly [string, str
 export function cupLine(view: CupGame, me: Seat | null): string {
   const inside = view.dice.filter((die) => !die.table);
   if (inside.length === 0) return 'Nothing is under the cup';
-  const count = `${inside.length} ${inside.length === 1 ? 'die' : 'dice'} inside`;
+  const count = `${dice(inside.length)} inside`;
   const others = view.lookers.filter((seat) => seat !== me);
   const mine = me !== null && view.lookers.includes(me);
   if (!mine && others.length === 0)
@@ -77,6 +77,7 @@ export function verdictOf(view: CupGame, show: Showdown, me: Seat | null): Verdi
     because: show.holds ? `${said} or better: it lies there.` : `${said} it is not.`,
     cost,
     stamp: show.holds ? 'It holds' : 'Bunkum!',
+    holds: show.holds,
   };
 }
 
@@ -89,7 +90,7 @@ export function dieLabel(die: Die): string {
 
 export const facesSaid = (values: readonly number[]): string =>
   values.length === 0 ? 'nothing' : values.map(faceWord).join(', ');
-export const diceSaid = (many: number): string => `${inWords(many)} ${many === 1 ? 'die' : 'dice'}`;
+export const diceSaid = (many: number): string => `${inWords(many)} ${oneOrMany(many, 'die', 'dice')}`;
 
 export function readDice(view: CupGame): string {
   const inside = view.dice.filter((die) => !die.table);

@@ -5,7 +5,7 @@ import { capital, dice } from '../../ground/text';
 import type { Seat } from '../../connection/model';
 import type { Firehouse } from './view';
 import { bidLine, handSaid, raceOf, scoreSaid, verdictOf } from './voice';
-import { nameOf } from '../../table/seat_name';
+import { nameOf, verb } from '../../table/seat_name';
 
 type Kind = 'round' | 'bid' | 'turn' | 'bang' | 'verdict' | 'restart' | 'playoff' | 'won' | 'away' | 'back' | 'left';
 
@@ -27,7 +27,7 @@ export function newsOf(before: Firehouse | null, after: Firehouse, me: Seat | nu
   const mine = me !== null && after.turn === me && !after.held && (after.phase === 'bid' || after.phase === 'turn');
   const wasMine = before !== null && !anew && before.turn === me && before.phase === after.phase && !before.held;
   if (mine && !wasMine) tell('turn', turnSentence(after, me, covered), true);
-  tellWinners(before, after, me, tell, 'win');
+  tellWinners(before, after, me, tell);
   return news;
 }
 
@@ -48,7 +48,7 @@ function bangsOf(before: Firehouse, after: Firehouse, me: Seat | null, tell: Tel
 function roundSentence(view: Firehouse, me: Seat | null, covered: boolean): string {
   const wild = view.wild === null ? '' : ` ${capital(faceName(view.wild, 2))} are wild.`;
   const mine = me === null || covered ? '' : ` You hold ${handSaid(view.seats[me]?.dice ?? [], view.wild)}.`;
-  return `Round ${view.round}. ${dice(view.dice)} on the table.${wild} ${nameOf(view, view.starter, me)} open${view.starter === me ? '' : 's'}.${mine}`;
+  return `Round ${view.round}. ${dice(view.dice)} on the table.${wild} ${nameOf(view, view.starter, me)} ${verb(view.starter, me, 'open', 'opens')}.${mine}`;
 }
 
 function turnSentence(view: Firehouse, me: Seat, covered: boolean): string {

@@ -1,23 +1,21 @@
 /** Sentences of Firehouse: short, dry, on the players' side (docs/explanation/look-and-feel.md#voice). */
 import type { Verdict } from '../../table/showdown/verdict';
 import { bidSaid, faceName, FACES } from '../../pieces/pips';
-import { capital, inWords, listed } from '../../ground/text';
+import { capital, inWords, listed, things } from '../../ground/text';
 import type { Seat } from '../../connection/model';
 import type { Bid, Firehouse, Score, Showdown } from './view';
-import { nameOf } from '../../table/seat_name';
+import { nameOf, verb } from '../../table/seat_name';
 
 /** "2 goods", "1 bad". */
 export function points(change: number): string {
-  const many = Math.abs(change);
-  return `${many} ${change > 0 ? 'good' : 'bad'}${many === 1 ? '' : 's'}`;
+  return things(Math.abs(change), change > 0 ? 'good' : 'bad');
 }
 
 /** "+2", "−1", "0", as a score stands on paper. */
 export const signed = (score: number): string => (score > 0 ? `+${score}` : score < 0 ? `−${-score}` : '0');
 
-/** A score for ears: "2 bad", "1 good", "0 bad". */
-export const scoreSaid = (score: number): string =>
-  score === 0 ? '0 bad' : `${Math.abs(score)} ${score > 0 ? 'good' : 'bad'}`;
+/** A score for ears: "2 bads", "1 good", "no bads". */
+export const scoreSaid = (score: number): string => (score === 0 ? 'no bads' : points(score));
 
 export const wildLine = (wild: number): string => `${faceName(wild, 2)} are wild`;
 
@@ -67,8 +65,8 @@ export function verdictOf(view: Firehouse, show: Showdown, me: Seat | null): Ver
     count === 0
       ? `No ${faceName(bid.face, 2)} at all`
       : holds
-        ? `${count} ${count === 1 ? 'is' : 'are'} there`
-        : `Only ${count} ${count === 1 ? 'is' : 'are'} there`;
+        ? `${things(count, 'is', 'are')} there`
+        : `Only ${things(count, 'is', 'are')} there`;
   const because =
     bid.face === view.wild
       ? `${capital(faceName(bid.face, 2))} are wild, so only real ones count.`
@@ -77,7 +75,8 @@ export function verdictOf(view: Firehouse, show: Showdown, me: Seat | null): Ver
         : `${capital(inWords(plain))} ${face}, and no wild one.`;
   return {
     stamp: holds ? 'It holds' : 'Bang!',
-    headline: `${there}, ${bid.number} ${bid.number === 1 ? 'was' : 'were'} bid`,
+    holds,
+    headline: `${there}, ${things(bid.number, 'was', 'were')} bid`,
     because,
     cost: costOf(view, show.scores, show.loser, me),
   };
@@ -85,9 +84,9 @@ export function verdictOf(view: Firehouse, show: Showdown, me: Seat | null): Ver
 
 function costOf(view: Firehouse, scores: readonly Score[], loser: Seat, me: Seat | null): string {
   const got = scores.map(
-    ({ seat, change }) => `${nameOf(view, seat, me)} get${seat === me ? '' : 's'} ${points(change)}`,
+    ({ seat, change }) => `${nameOf(view, seat, me)} ${verb(seat, me, 'get', 'gets')} ${points(change)}`,
   );
-  const starts = view.phase === 'over' ? '' : view.starter === loser ? ` and open${loser === me ? '' : 's'}` : '';
+  const starts = view.phase === 'over' ? '' : view.starter === loser ? ` and ${verb(loser, me, 'open', 'opens')}` : '';
   return `${listed(got)}${starts}.`;
 }
 

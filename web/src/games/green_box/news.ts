@@ -4,7 +4,7 @@ import type { Seat } from '../../connection/model';
 import type { GreenBox } from './view';
 import { bidSaid, cards, cubes, handSaid, many, verdictOf, wildLine } from './voice';
 import { capital } from '../../ground/text';
-import { nameOf, outLine } from '../../table/seat_name';
+import { nameOf, outLine, verb } from '../../table/seat_name';
 
 type Kind = 'round' | 'wild' | 'bid' | 'turn' | 'called' | 'out' | 'won' | 'away' | 'back';
 
@@ -19,7 +19,7 @@ export function newsOf(before: GreenBox | null, after: GreenBox, me: Seat | null
   }
   const newRound = before === null || before.round !== after.round;
   if (newRound && after.phase === 'bid') {
-    const opens = `${capital(nameOf(after, after.starter, me))} open${after.starter === me ? '' : 's'}.`;
+    const opens = `${capital(nameOf(after, after.starter, me))} ${verb(after.starter, me, 'open', 'opens')}.`;
     tell('round', `Round ${after.round}. ${cards(after.dealt)} dealt. ${wildLine(after)}. ${opens}`);
   } else if (before !== null && before.track[0] !== after.track[0] && after.track[0] !== undefined) {
     tell('wild', `${capital(many(after.track[0]))} are wild now.`);
@@ -53,7 +53,7 @@ export function revealOf(view: GreenBox, me: Seat | null): string[] {
     seat.cards.length > 0 ? [`${nameOf(view, at, me)}: ${handSaid(seat.cards, view.sum)}.`] : [],
   );
   const verdict = verdictOf(view, show, me);
-  return [...hands, `${verdict.headline}. ${verdict.stamp === 'Bunkum!' ? 'Bunkum.' : 'It holds.'} ${verdict.cost}`];
+  return [...hands, `${verdict.headline}. ${verdict.holds ? 'It holds.' : 'Bunkum.'} ${verdict.cost}`];
 }
 
 export function readMyCards(view: GreenBox, me: Seat | null): string {

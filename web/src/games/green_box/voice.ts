@@ -1,23 +1,25 @@
 /** Sentences of the table: short, dry, on the players' side (docs/explanation/look-and-feel.md#voice). */
 import type { Verdict } from '../../table/showdown/verdict';
-import { capital, inWords, listed } from '../../ground/text';
+import { capital, inWords, listed, oneOrMany, things } from '../../ground/text';
 import type { SymbolName } from '../../pieces/symbols/Symbol.svelte';
 import type { Seat } from '../../connection/model';
 import type { Bid, Card, GreenBox, Showdown } from './view';
 import { nameOf, verb } from '../../table/seat_name';
 
-/** Several of it: "arrows", "hammers". */
-export const many = (symbol: SymbolName): string => (symbol.endsWith('s') ? symbol : `${symbol}s`);
+const one = (symbol: SymbolName): string => symbol.replace(/s$/, '');
 
-/** "1 arrow", "6 arrows", "1 hammers". */
-export const soMany = (count: number, symbol: SymbolName): string => `${count} ${count === 1 ? symbol : many(symbol)}`;
+/** Several of it: "arrows", "hammers". */
+export const many = (symbol: SymbolName): string => `${one(symbol)}s`;
+
+/** "1 arrow", "6 arrows", "1 hammer". */
+export const soMany = (count: number, symbol: SymbolName): string => things(count, one(symbol));
 
 export const bidSaid = (bid: Pick<Bid, 'number' | 'symbol'>): string =>
   bid.symbol === null ? `a total of ${bid.number}` : soMany(bid.number, bid.symbol);
 
-export const cards = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
+export const cards = (count: number): string => things(count, 'card');
 
-export const cubes = (count: number): string => (count === 1 ? '1 cube' : `${count} cubes`);
+export const cubes = (count: number): string => things(count, 'cube');
 
 export const cardSaid = (card: Card): string => `${card.symbol} ${card.number}`;
 
@@ -47,7 +49,7 @@ export function overLine(earlier: readonly Bid[]): string {
 /** What is wild, in a line. */
 export function wildLine(view: GreenBox): string {
   const start = view.track[0];
-  if (view.sum) return `${capital(inWords(view.dealt))} cards left: bid the sum`;
+  if (view.sum) return `${capital(inWords(view.dealt))} ${oneOrMany(view.dealt, 'card')} left: bid the sum`;
   if (start === undefined) return '';
   return view.wild === null ? `Opened on ${many(start)}: nothing is wild` : `${capital(many(start))} are wild`;
 }
@@ -59,9 +61,9 @@ export const holds = (show: Showdown): boolean => show.count >= show.bid.number;
 export function verdictOf(view: GreenBox, show: Showdown, me: Seat | null): Verdict {
   const { bid, count, genuine, wilds } = show;
   const cost = `${nameOf(view, show.loser, me)} ${verb(show.loser, me, 'lose', 'loses')} a cube.`;
-  const stamp = holds(show) ? ('It holds' as const) : ('Bunkum!' as const);
+  const stamped = { stamp: holds(show) ? ('It holds' as const) : ('Bunkum!' as const), holds: holds(show) };
   if (bid.symbol === null)
-    return { headline: `The cards make ${count}`, cost, because: `The bid was ${bid.number}.`, stamp };
+    return { headline: `The cards make ${count}`, cost, because: `The bid was ${bid.number}.`, ...stamped };
   const alone =
     count === 0 &&
     view.wild !== null &&
@@ -69,15 +71,20 @@ export function verdictOf(view: GreenBox, show: Showdown, me: Seat | null): Verd
     view.seats.some((seat) => seat.cards.some((card) => card?.symbol === view.wild));
   const made = wilds > 0 ? `${soMany(genuine, bid.symbol)} and ${wilds} wild` : soMany(count, bid.symbol);
   if (alone)
-    return { headline: `No real ${bid.symbol} on the table`, cost, because: 'Wilds alone don’t count.', stamp };
+    return {
+      headline: `No real ${one(bid.symbol)} on the table`,
+      cost,
+      because: 'Wilds alone don’t count.',
+      ...stamped,
+    };
   if (count === 0)
-    return { headline: `No ${bid.symbol} on the table`, cost, because: `The bid was ${bid.number}.`, stamp };
+    return { headline: `No ${one(bid.symbol)} on the table`, cost, because: `The bid was ${bid.number}.`, ...stamped };
   const headline = holds(show)
     ? wilds > 0
       ? `${count}: ${made}`
       : `${soMany(count, bid.symbol)} on the table`
     : `Only ${made}`;
-  return { headline, cost, because: `The bid was ${bid.number}.`, stamp };
+  return { headline, cost, because: `The bid was ${bid.number}.`, ...stamped };
 }
 
 /** Cards as one reads them aloud: "2 wheels, 1 drop"; in a sum round their numbers. */

@@ -62,13 +62,13 @@ test('a verdict says what was counted, who pays, and how it is stamped', () => {
     headline: '4 threes: 3 and 1 ace',
     cost: 'Bo loses a die.',
     stamp: 'It holds',
-    good: true,
+    holds: true,
   });
   expect(verdictOf(VIEW, shown({ count: 2, aces: 2, loser: 0 }), 0)).toMatchObject({
     headline: '2 threes: all aces',
     cost: 'You lose a die.',
     stamp: 'Bunkum!',
-    good: false,
+    holds: false,
   });
   expect(verdictOf(VIEW, shown({ count: 0, aces: 0, loser: 0 }), 0).headline).toBe('No three at all');
   expect(verdictOf(VIEW, shown({ how: 'calza', count: 3, loser: null, winner: 1 }), 1)).toMatchObject({

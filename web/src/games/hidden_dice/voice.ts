@@ -2,13 +2,13 @@
 import type { Verdict as Judged } from '../../table/showdown/verdict';
 import type { Seat } from '../../connection/model';
 import { faceName } from '../../pieces/pips';
-import { dice, inWords, listed, ordinal } from '../../ground/text';
+import { dice, inWords, listed, oneOrMany, ordinal } from '../../ground/text';
 import type { Bid, Hidden, Showdown } from './view';
 import { nameOf, verb } from '../../table/seat_name';
 
 /** "fives"; a one is an ace where the game says so. */
 export function faces(view: Hidden, face: number, many = 2): string {
-  return view.aces && face === 1 ? (many === 1 ? 'ace' : 'aces') : faceName(face, many);
+  return view.aces && face === 1 ? oneOrMany(many, 'ace') : faceName(face, many);
 }
 
 export const said = (view: Hidden, { number, face }: Pick<Bid, 'number' | 'face'>): string =>
@@ -40,9 +40,7 @@ export function holding(view: Hidden, held: readonly (number | null)[]): string 
 
 // The showdown.
 
-interface Verdict extends Judged<'Bunkum!' | 'It holds' | 'Exactly!' | 'Not exact'> {
-  readonly good: boolean;
-}
+type Verdict = Judged<'Bunkum!' | 'It holds' | 'Exactly!' | 'Not exact'>;
 
 export function verdictOf(view: Hidden, show: Showdown, me: Seat | null): Verdict {
   const { bid, count, how } = show;
@@ -54,8 +52,9 @@ export function verdictOf(view: Hidden, show: Showdown, me: Seat | null): Verdic
     count === 0 ? `No ${faces(view, bid.face, 1)} at all` : `${sum.charAt(0).toUpperCase()}${sum.slice(1)}`;
   const because = `${nameOf(view, bid.seat, me)} bid ${said(view, bid)}.`;
   const exact = count === bid.number;
-  const stamp = how === 'calza' ? (exact ? 'Exactly!' : 'Not exact') : count >= bid.number ? 'It holds' : 'Bunkum!';
-  return { headline, cost: costOf(view, show, me), because, stamp, good: stamp === 'It holds' || stamp === 'Exactly!' };
+  const holds = how === 'calza' ? exact : count >= bid.number;
+  const stamp = how === 'calza' ? (exact ? 'Exactly!' : 'Not exact') : holds ? 'It holds' : 'Bunkum!';
+  return { headline, cost: costOf(view, show, me), because, stamp, holds };
 }
 
 function costOf(view: Hidden, show: Showdown, me: Seat | null): string {

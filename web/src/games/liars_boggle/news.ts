@@ -5,7 +5,7 @@ import type { GameEvent, Seat } from '../../connection/model';
 import { countIn, happened, timeSaid, type Moment, type News } from './event_news';
 import type { LiarsBoggle } from './view';
 import { lengthSaid, lettered, verdictOf } from './voice';
-import { nameOf, outLine } from '../../table/seat_name';
+import { nameOf, outLine, verb } from '../../table/seat_name';
 
 /** How a change came about, as far as this page knows. */
 export interface Known {
@@ -31,7 +31,7 @@ export function newsOf(before: LiarsBoggle | null, after: LiarsBoggle, me: Seat 
   }
   const newRound = before === null || before.round !== after.round || again;
   if (newRound && after.phase === 'bid') {
-    const opens = `${capital(nameOf(after, after.starter, me))} open${after.starter === me ? '' : 's'}.`;
+    const opens = `${capital(nameOf(after, after.starter, me))} ${verb(after.starter, me, 'open', 'opens')}.`;
     tell('round', again ? opens : `Round ${after.round}. ${dice(after.inPlay)} in play. ${opens}`);
   }
   if (after.showdown !== null && before?.showdown == null && before !== null) {
@@ -41,7 +41,7 @@ export function newsOf(before: LiarsBoggle | null, after: LiarsBoggle, me: Seat 
   const settled = after.showdown?.reason != null && before?.showdown != null && before.showdown.reason === null;
   if (settled && after.showdown !== null) {
     const verdict = verdictOf(after, after.showdown, me, countIn(events, before));
-    tell('verdict', `${verdict.stamp === 'Bunkum!' ? 'Bunkum' : 'It holds'}. ${verdict.because} ${verdict.cost}`, true);
+    tell('verdict', `${verdict.holds ? 'It holds' : 'Bunkum'}. ${verdict.because} ${verdict.cost}`, true);
   }
   const mine =
     me !== null && after.turn === me && (after.phase === 'bid' || after.phase === 'turn' || after.phase === 'replace');
@@ -77,7 +77,7 @@ export function revealOf(view: LiarsBoggle, me: Seat | null): string[] {
     faces.length > 0 ? [`${nameOf(view, at, me)}: ${faces.map(lettered).join(' ')}.`] : [],
   );
   const verdict = verdictOf(view, show, me);
-  const stamp = show.reason === null ? '' : verdict.stamp === 'Bunkum!' ? 'Bunkum. ' : 'It holds. ';
+  const stamp = show.reason === null ? '' : verdict.holds ? 'It holds. ' : 'Bunkum. ';
   return [...hands, `${verdict.headline}. ${stamp}${verdict.cost}`];
 }
 

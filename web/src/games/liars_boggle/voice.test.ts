@@ -18,6 +18,7 @@ describe('the verdict', () => {
       cost: 'You lose a die.',
       because: 'Whales is a word, but only five of its six letters are on the table.',
       stamp: 'Bunkum!',
+      holds: false,
     });
     expect(verdict(BUNKUM, 3).cost).toBe('Juno loses a die.');
   });
@@ -35,6 +36,7 @@ describe('the verdict', () => {
   test('every letter is here', () => {
     expect(verdict(HOLDS)).toMatchObject({
       stamp: 'It holds',
+      holds: true,
       cost: 'Bo loses a die.',
       because: 'Every letter of whales is here.',
     });

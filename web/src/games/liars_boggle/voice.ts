@@ -3,7 +3,7 @@ import type { Verdict } from '../../table/showdown/verdict';
 import type { Seat } from '../../connection/model';
 import type { Bid, Die, LiarsBoggle, Piece, Showdown, Vote } from './view';
 import { counted, type Count } from '../../pieces/table/vote_text';
-import { article, capital, dice, inWords, letters, listed } from '../../ground/text';
+import { article, capital, dice, inWords, listed, oneOrMany, things } from '../../ground/text';
 import { nameOf, verb } from '../../table/seat_name';
 
 export function loses(view: LiarsBoggle, seat: Seat, me: Seat | null): string {
@@ -12,7 +12,7 @@ export function loses(view: LiarsBoggle, seat: Seat, me: Seat | null): string {
 
 /** "5 dice", or "5 letters" where a die may stand for two. */
 export const lengthSaid = (view: LiarsBoggle, length: number): string =>
-  view.rules.letters ? letters(length) : dice(length);
+  view.rules.letters ? things(length, 'letter') : dice(length);
 
 /** "Mara bid whale · 5 dice" */
 export function bidLine(view: LiarsBoggle, bid: Bid, me: Seat | null): readonly [string, string, string] {
@@ -127,14 +127,14 @@ export function verdictOf(view: LiarsBoggle, show: Showdown, me: Seat | null, co
     const share =
       held === 0
         ? 'none of its letters is'
-        : `only ${inWords(held)} of its ${inWords(total)} letters ${held === 1 ? 'is' : 'are'}`;
+        : `only ${inWords(held)} of its ${inWords(total)} letters ${oneOrMany(held, 'is', 'are')}`;
     const about =
       show.valid === false
         ? `${word} is no word, and ${share}`
         : show.valid
           ? `${word} is a word, but ${share}`
           : capital(share);
-    return { headline: missingLine(show), cost, because: `${about} on the table.`, stamp: 'Bunkum!' };
+    return { headline: missingLine(show), cost, because: `${about} on the table.`, stamp: 'Bunkum!', holds: false };
   }
   if (show.challenged && show.valid === false) {
     return {
@@ -142,13 +142,14 @@ export function verdictOf(view: LiarsBoggle, show: Showdown, me: Seat | null, co
       cost,
       because: `The letters are here, but ${show.word} is no word${counted(count)}.`,
       stamp: 'Bunkum!',
+      holds: false,
     };
   }
   const because =
     show.challenged && show.valid
       ? `Every letter is here, and ${show.word} is a word${counted(count)}.`
       : `Every letter of ${show.word} is here.`;
-  return { headline: 'Every letter is here', cost, because, stamp: 'It holds' };
+  return { headline: 'Every letter is here', cost, because, stamp: 'It holds', holds: true };
 }
 
 // Dice.
@@ -172,7 +173,7 @@ export function dieLine(faces: readonly string[]): string {
   const rare = RARE.find((face) => faces.includes(face));
   const vowels = faces.filter((face) => VOWELS.has(face.toUpperCase())).length;
   if (vowels === 0) return 'Not a vowel on it';
-  const vowelLine = vowels === 1 ? 'one vowel' : `${inWords(vowels)} vowels`;
+  const vowelLine = `${inWords(vowels)} ${oneOrMany(vowels, 'vowel')}`;
   if (rare !== undefined) return `${capital(withArticle(rare))}, ${vowelLine}`;
   if (vowels >= 4) return `${capital(vowelLine)}, no surprises`;
   const twin = faces.find((face, i) => faces.indexOf(face) !== i);

@@ -1,6 +1,7 @@
 /** How a match ended, as it is told at its end and when it is looked back at. */
-import { listed, ordinal } from '../../ground/text';
+import { ordinal, things } from '../../ground/text';
 import type { Rank, Seat, View } from '../../connection/model';
+import { winLine } from '../seat_name';
 
 export interface Ending {
   readonly ranking: readonly Rank[];
@@ -15,14 +16,12 @@ export interface Ending {
 export function endingOf(view: View, you: Seat | null): Ending {
   const ranking = [...(view.ranking ?? [])].sort((a, b) => a.place - b.place);
   const winners = ranking.filter((rank) => rank.place === 1).map((rank) => rank.seat);
-  const names = winners.map((seat) => (seat === you ? 'You' : (view.seats[seat]?.name ?? 'Somebody')));
-  const win = winners.length > 1 ? 'share the win' : winners[0] === you ? 'win' : 'wins';
-  const rounds = view.round === 1 ? 'one round' : `${view.round} rounds`;
+  const rounds = view.round === 1 ? 'one round' : things(view.round, 'round');
   const mine = ranking.find((rank) => rank.seat === you);
   return {
     ranking,
     winner: winners[0],
-    wins: `${listed(names)} ${win}`,
+    wins: winLine(view, you),
     after: mine && mine.place > 1 ? `You came ${ordinal(mine.place)}, after ${rounds}` : `After ${rounds}`,
   };
 }

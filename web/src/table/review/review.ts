@@ -1,5 +1,5 @@
 /** The review of a match in words (docs/explanation/reviews.md). */
-import { inWords } from '../../ground/text';
+import { inWords, oneOrMany, things } from '../../ground/text';
 import type { BidReviewed, HandPiece, Lesson, RoundReviewed } from '../../wire';
 import type { Seat } from '../../connection/model';
 import { plainly, timesSaid } from '../odds_text';
@@ -19,13 +19,13 @@ export const called = (eyes: Eyes, seat: Seat): string => capital(nameOf(eyes, s
 export function lasted(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (seconds < 60) return 'under a minute';
-  if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return `${Math.round(minutes / 60)} hours`;
+  if (minutes < 120) return things(minutes, 'minute');
+  return things(Math.round(minutes / 60), 'hour');
 }
 
 /** "Round 4: seven bids, called by Bo." */
 export function roundSaid({ number, bids, caller }: RoundReviewed, eyes: Eyes): string {
-  const many = bids.length === 1 ? 'one bid' : `${inWords(bids.length)} bids`;
+  const many = `${inWords(bids.length)} ${oneOrMany(bids.length, 'bid')}`;
   return `Round ${number}: ${many}${caller === null ? '' : `, called by ${nameOf(eyes, caller)}`}.`;
 }
 

@@ -1,10 +1,10 @@
 /** The review of a round of words on a tray, in words (docs/explanation/reviews.md). */
-import { inWords, listed } from '../../ground/text';
+import { inWords, listed, things } from '../../ground/text';
 import type { ListedWord, MissedWords, TrayReviewed, WordHighlight } from '../../wire';
 import type { Seat } from '../../connection/model';
 import { called, type Eyes, type LessonText } from './review';
 
-export const points = (many: number): string => `${many} ${Math.abs(many) === 1 ? 'point' : 'points'}`;
+export const points = (many: number): string => things(many, 'point');
 
 /** What is said of words that are on none of the lists that one may know. */
 const MISSED = {
@@ -26,12 +26,12 @@ export function traySaid(tray: TrayReviewed): string {
   return `Round ${tray.number}: ${words(found)} ${tray.shown === 'read' ? 'read' : 'found'}, ${missed} missed.`;
 }
 
-const words = (many: number): string => `${many} ${many === 1 ? 'word' : 'words'}`;
+const words = (many: number): string => things(many, 'word');
 
 /** "7 letters: 3 words, two well known" */
 export function groupSaid({ letters, count, known }: MissedWords): string {
   const well = known === 0 ? '' : `, ${known === count ? 'all' : inWords(known)} well known`;
-  return `${letters} letters: ${words(count)}${well}`;
+  return `${things(letters, 'letter')}: ${words(count)}${well}`;
 }
 
 /** The word to trace first: the best that nobody found, or else the best find. */

@@ -4,4 +4,6 @@ export interface Verdict<Stamp extends string = 'Bunkum!' | 'It holds'> {
   readonly because: string;
   readonly cost: string;
   readonly stamp: Stamp;
+  /** What was said held. */
+  readonly holds: boolean;
 }
