@@ -581,7 +581,7 @@ def test_bots_think_in_a_process_of_their_own_and_odds_come_from_there(tmp_path)
                 await page.say("start")
                 await page.until(lambda message: "view" in message, 60)
                 odds = await page.ask("odds", action={"type": "Bid", "word": "zzzzzzzzzzzz"}, patience=90)
-                assert (odds["is"], odds["chance"], odds["sentence"]) == ("odds", 0.0, "Never.")
+                assert (odds["is"], odds["chance"], odds["sentence"]) == ("odds", 0.0, "It cannot be true.")
                 odds = await page.ask("odds", action={"type": "Bid", "word": "e"})
                 assert 0 < odds["chance"] <= 1
                 assert (await page.ask("odds"))["code"] == "nothing_claimed", "there is no bid yet"

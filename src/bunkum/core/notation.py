@@ -112,6 +112,16 @@ def format_odds(chance: float) -> str:
     return f"{min(99, round(100 * chance))} times in 100"
 
 
+def tell_chance(chance: float, what: str = "It") -> str:
+    """Tells how likely something is true, as a sentence: `It is true 77 times in 100.`, `It cannot be true.`"""
+    if chance <= 0:
+        return f"{what} cannot be true."
+    if chance >= 1:
+        return f"{what} is true for certain."
+    odds = format_odds(chance)
+    return f"{what} is true only {odds} times." if chance < SELDOM else f"{what} is true {odds}."
+
+
 def with_verb(name: str, verb: str) -> str:
     """Joins a name and a verb in the third person: `Ann calls`, but `You call`."""
     if name != "You":

@@ -15,7 +15,7 @@ from bunkum.core import Address, GameContext, Seat, Value, Words, event_for, fol
 from bunkum.core.chance import CHOICE, Dice
 from bunkum.core.contract import Drill as DrillPart, Odds, Position
 from bunkum.core.drill import Question
-from bunkum.core.notation import SELDOM, format_odds
+from bunkum.core.notation import format_odds, tell_chance
 from bunkum.table.catalog import AnyGameInfo
 
 T = TypeVar("T")
@@ -118,17 +118,8 @@ def make_drill(game: AnyGameInfo, preset: str, level: int, number: int, words: W
         position.chance,
         format_odds(position.chance),
         answer,
-        (question.why, f"{_how_often(position.chance)} {_advise(position.chance)}"),
+        (question.why, f"{tell_chance(position.chance, 'So it')} {_advise(position.chance)}"),
     )
-
-
-def _how_often(chance: float) -> str:
-    odds = format_odds(chance)
-    if chance <= 0:
-        return "So it cannot be true."
-    if chance >= 1:
-        return "So it is true for certain."
-    return f"So it is true only {odds} times." if chance < SELDOM else f"So it is true {odds}."
 
 
 def _advise(chance: float) -> str:

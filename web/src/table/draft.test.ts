@@ -11,10 +11,11 @@ const { Draft } = await import('./draft');
 
 const view = { round: 2, turn: 1, phase: 'turn', bid: { seq: 3 } };
 const watches: (() => void)[] = [];
-const table = (more: object = {}, facts: object = {}, me: number | null = 1) =>
+const table = (more: object = {}, facts: object = {}, me: number | null = 1, shared = false) =>
   ({
     facts: { id: 'k7m2', match: 1, ...facts },
     me,
+    shared,
     view: { ...view, ...more } as unknown as View,
     watch: (listener: () => void) => watches.push(listener),
   }) as never;
@@ -51,4 +52,11 @@ test('nothing of it stays once it was used, or the turn has passed', () => {
   new Draft<string>(table({ bid: { seq: 4 } }));
   watches.forEach((listener) => listener());
   expect(kept.size).toBe(0);
+});
+
+test('where one phone is passed round nothing is kept', () => {
+  const draft = new Draft<string>(table({}, {}, 1, true));
+  draft.keep('wha');
+  expect(kept.size).toBe(0);
+  expect(draft.kept).toBeNull();
 });

@@ -1,7 +1,8 @@
 /**
  * A word half typed, a bid half put together: the tab keeps it for one seat and one turn, so that a reload does not lose it.
  *
- * It never leaves the browser, and is gone once it was used, or the turn has passed.
+ * It never leaves the browser, and is gone once it was used, or the turn has passed. Where one phone is passed round
+ * nothing is kept: another would find it.
  */
 import type { View } from '../connection/model';
 import type { Table } from '../connection/table_store.svelte';
@@ -15,11 +16,14 @@ export function turnOf(view: View): string {
 }
 
 export class Draft<T> {
-  readonly #table: Pick<Table, 'facts' | 'me' | 'view'>;
+  readonly #table: Pick<Table, 'facts' | 'me' | 'view' | 'shared'>;
   readonly #moment: (view: View) => string;
 
   /** `moment` names the time for which it is good. */
-  constructor(table: Pick<Table, 'facts' | 'me' | 'view' | 'watch'>, moment: (view: View) => string = turnOf) {
+  constructor(
+    table: Pick<Table, 'facts' | 'me' | 'view' | 'shared' | 'watch'>,
+    moment: (view: View) => string = turnOf,
+  ) {
     this.#table = table;
     this.#moment = moment;
     table.watch(() => void this.kept);
@@ -55,8 +59,8 @@ export class Draft<T> {
   }
 
   private get at(): string | null {
-    const { facts, me, view } = this.#table;
-    return facts === null || me === null || view === null ? null : `${facts.match}.${this.#moment(view)}`;
+    const { facts, me, view, shared } = this.#table;
+    return facts === null || me === null || view === null || shared ? null : `${facts.match}.${this.#moment(view)}`;
   }
 
   private get place(): string {

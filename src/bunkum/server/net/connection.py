@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from bunkum.bots import personalities
 from bunkum.core import SPECTATOR, Illegal, Seat, Words
-from bunkum.core.notation import format_odds
+from bunkum.core.notation import tell_chance
 from bunkum.server import rate_limits, wire
 from bunkum.server.net.send_queue import SendQueue
 from bunkum.server.rate_limits import Bucket
@@ -251,12 +251,7 @@ class Connection:
         chance = await self._services.pool.run(job)
         if not isinstance(chance, float):
             raise Refused("nothing_claimed")
-        return wire.Chance(message_id, chance, _format_chance(chance))
-
-
-def _format_chance(chance: float) -> str:
-    odds = format_odds(chance)
-    return f"{odds[0].upper()}{odds[1:]}."
+        return wire.Chance(message_id, chance, tell_chance(chance))
 
 
 def _get_id(message: wire.AnyClientMessage) -> str | None:
