@@ -93,3 +93,19 @@ def test_a_drill_of_every_game_fits_a_small_phone(browser: Browser, gallery: str
         assert (after["y"], after["height"]) == (before["y"], before["height"]), f"{game}: nothing moves"
         assert page.evaluate("document.documentElement.scrollWidth") <= width, game
     context.close()
+
+
+def test_who_waits_for_friends_learns_the_game_and_answers_a_drill(people: People) -> None:
+    ann, bob = people("Ann"), people("Bob", reduced_motion="reduce")
+    page = bob.goes(ann.opens_a_table("?new=friends&game=perudo"))
+    bob.button("The game in a minute").click()
+    expect(page.get_by_role("dialog", name="Perudo in a minute").get_by_role("heading", level=3)).to_have_count(5)
+    bob.button("Close").click()
+    bob.button("Would you call this?").click()
+    expect(bob.button("Let it stand")).to_be_visible(timeout=FIRST_MS)
+    looks_right(bob, "drill while waiting", page.get_by_role("heading", level=2, name="Would you call this?"))
+    bob.button("Let it stand").click()
+    expect(page.get_by_role("region", name="The bid to answer").get_by_role("status")).to_contain_text(VERDICT)
+    assert tally(bob)[0].endswith("of 1")
+    bob.button("Close").click()
+    expect(bob.button(re.compile("^Sit down"))).to_be_visible()
