@@ -136,7 +136,7 @@ export function scenesOf<V extends View, Play>(
     message: newsOf(1, more.me === undefined ? 0 : more.me, view, menu, []),
   });
   const watched = (view: V, more: Partial<Scene<Play>> = {}): Scene<Play> =>
-    scene(view, NO_MOVES, { me: null, ...more });
+    scene(view, { ...NO_MOVES, fill: ['sit'] }, { me: null, ...more });
   return { scene, watched };
 }
 

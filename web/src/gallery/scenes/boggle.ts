@@ -247,6 +247,8 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'boggle-tied': scene(TIED, menus.SHOWN),
   'boggle-tied-over': scene(TIED_OVER, menus.ENDED, { dress: places, recap: TOLD }),
   'boggle-onlooker': watched(UNSEEN),
+  'boggle-onlookerread': watched(READ),
+  'boggle-onlookershow': watched(SHOW),
   'tv-boggle': watched(UNSEEN),
   'tv-boggle-read': watched(READ),
   'tv-boggle-tied': watched(TIED),

@@ -245,6 +245,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   cupover: scene(OVER, menus.ENDED, AT_THE_END),
   'review-cup': scene(OVER, menus.ENDED, { ...AT_THE_END, review: CUP }),
   cuponlooker: watched(NO_EYES(WAITING)),
+  cuponlookershow: watched(BUNKUM, quiet),
   tvcup: watched(NO_EYES(WAITING)),
   tvcupshow: watched(BUNKUM, quiet),
 };

@@ -207,6 +207,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     recap: recapOf('9 fives', 'Six rounds, two of them over 9 fives; Mara never lost one.'),
   }),
   'fh-onlooker': watched(hidden(NINE)),
+  'fh-onlookershow': watched(FALSE),
   tvfh: watched(hidden(NINE)),
   tvfhfour: watched(hidden(small(4, 5, 2))),
   tvfhshow: watched(FALSE),

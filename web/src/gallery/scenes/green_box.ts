@@ -270,6 +270,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     quiet,
   ),
   'gb-onlooker': watched(closed(WAITING)),
+  'gb-onlookershow': watched(BUNKUM, { talk: JUDGED }),
   'tv-gb': watched(closed(TURN)),
   'tv-gb12': watched(closed(round(12, 3))),
   'tv-gbshow': watched(BUNKUM, { talk: JUDGED }),

@@ -187,6 +187,7 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
       quiet,
     ),
     onlooker: watched({ ...far, turn: 1 }),
+    onlookershow: watched(bunkum, { talk: judged }),
     tv: watched(far),
     tvshow: watched(bunkum, { talk: judged }),
     ...(plot.calza

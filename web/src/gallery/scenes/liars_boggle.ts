@@ -391,6 +391,8 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     quiet,
   ),
   onlooker: watched(seenByAll(WAITING)),
+  onlookershow: watched(BUNKUM, judged),
+  onlookermotion: watched(seenByAll(WAITING), { then: shows(BUNKUM, menus.NO_MOVES, null) }),
   tv: watched(seenByAll(TURN)),
   tvnames: watched({
     ...withSeats(seenByAll(TURN), (_, at) => (at > 1 ? { name: LONG_NAME } : {})),
