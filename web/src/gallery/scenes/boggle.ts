@@ -84,6 +84,16 @@ const READ: Boggle = {
     { number: 4, reader: 2, words: ['quango'], accepted: [] },
   ],
 };
+/** Two have read before. */
+const LATER: Boggle = {
+  ...READ,
+  read: [
+    ...['squid', 'quirt', 'seal', 'plaque', 'molars'].map((word) => [1, word] as const),
+    ...['squid', 'equal', 'quart', 'plaque', 'dragon', 'lane'].map((word) => [0, word] as const),
+    ...READ.read,
+  ],
+  crossed: [...READ.crossed, { word: 'plaque', seats: [0, 1] }, { word: 'lane', seats: [0, 2] }],
+};
 const DOUBTS = menus.of(
   [menus.move('Accept', 'Let it stand', { word: 'quango' })],
   [doubt('lane', 'quango')],
@@ -228,6 +238,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'boggle-16': scene(many(16), WRITING, { dress: traced(1, 5, 6, 7) }),
   'boggle-alone': scene({ ...WRITE, seats: WRITE.seats.slice(0, 1) }, WRITING),
   'boggle-read': scene(READ, DOUBTS, { dress: (play) => void (play.shown = 'quango') }),
+  'boggle-later': scene(LATER, DOUBTS),
   'boggle-mine': scene(MINE, READER),
   'boggle-whole': scene(
     WHOLE,

@@ -10,6 +10,15 @@ export const words = (number: number): string => things(number, 'word');
 export const does = (view: Boggle, seat: Seat, you: Seat | null, verb: string): string =>
   `${nameOf(view, seat, you)} ${seat === you ? verb : `${verb}s`}`;
 
+/** Who has not said that they are done, where that is not for all to see in the list of names: "Bo and Ines". */
+export function writersOf(view: Boggle, you: Seat | null): string {
+  const seats = view.seats.flatMap((seat, at) => (seat.status === 'living' && !seat.done && at !== you ? [at] : []));
+  return seats.length > FEW ? `${inWords(seats.length)} people` : listed(seats.map((at) => nameOf(view, at, you)));
+}
+
+/** How many names a sentence takes. */
+const FEW = 3;
+
 export function lineOf(view: Boggle, you: Seat | null): string {
   const round =
     view.rounds === null
