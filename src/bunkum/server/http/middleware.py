@@ -118,7 +118,7 @@ def _with_security_headers(send: Send, client: ClientInfo) -> Send:
         (b"referrer-policy", b"no-referrer"),  # whoever knows a table's address can open it
         (b"cross-origin-opener-policy", b"same-origin"),
         (b"cross-origin-resource-policy", b"same-origin"),
-        (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), screen-wake-lock=(self)"),
+        (b"permissions-policy", b"camera=(self), microphone=(), geolocation=(), screen-wake-lock=(self)"),
     ]
 
     async def send_with_headers(message: Message) -> None:
