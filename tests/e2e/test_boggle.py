@@ -211,7 +211,7 @@ def test_alone_one_practises_and_the_screen_in_the_room_shows_the_tray(people: P
     expect(page.get_by_role("group", name="The tray")).to_be_visible()
     room = people("Room", ROOM["width"], ROOM["height"])
     room.goes(page.url.replace("/t/", "/tv/"))
-    looks_right(room, "the screen in the room", room.page.get_by_text("Everybody writes."), (ROOM,))
+    looks_right(room, "the screen in the room", room.page.get_by_text("Waiting for Ann to finish writing."), (ROOM,))
     word = next(word for word in there(ann) if len(word) < 6)
     page.keyboard.type(word)
     page.keyboard.press("Enter")

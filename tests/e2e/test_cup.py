@@ -162,7 +162,7 @@ def test_the_screen_in_the_room_shows_the_claim_and_no_hidden_die(people: People
     ann.button("Pass it to").click()
     screen = people("TV", 1920, 1080)
     screen.goes(ann.page.url.replace("/t/", "/tv/"))
-    expect(screen.page.get_by_text("decides: believe it, or lift the cup")).to_be_visible()
+    expect(screen.page.get_by_text("Waiting for Bob to believe it or lift the cup.")).to_be_visible()
     assert unlawful(screen, -2) == []
     play_to_the_end(ann, bob)
     assert unlawful(screen, -2) == []

@@ -38,6 +38,46 @@ def test_the_tv_shows_the_table_and_a_code_that_scans_and_no_secret(people: Peop
         assert hidden_faces(tv, seat) == []
 
 
+SCANNING = """
+    window.BarcodeDetector = class { async detect() { return (window.seen ?? []).map((rawValue) => ({ rawValue })); } };
+    navigator.mediaDevices.getUserMedia = async () => {
+        const stream = document.createElement('canvas').captureStream();
+        window.tracks = stream.getTracks();
+        return stream;
+    };"""
+"""A browser that finds codes in pictures, and a camera that shows what the test says."""
+CAMERA_STOPPED = "() => window.tracks?.every((track) => track.readyState === 'ended')"
+
+
+def test_a_camera_follows_the_link_of_a_table_here_and_none_elsewhere(people: People) -> None:
+    ann, bob = people("Ann"), people("Bob")
+    link = ann.opens_a_table("?new=friends", people=2)
+    bob.page.add_init_script(SCANNING)
+    bob.goes("")
+    assert bob.page.evaluate("document.featurePolicy.allowsFeature('camera')")
+    bob.button("Scan a code").click()
+    sheet = bob.page.get_by_role("dialog", name="Scan a table")
+    expect(sheet.get_by_role("status")).to_contain_text("Hold the code of a table")
+    bob.page.evaluate("link => (window.seen = [link])", link.replace("//", "//elsewhere.example/"))
+    expect(sheet.get_by_role("status")).to_contain_text("it is not followed")
+    assert bob.page.evaluate(CAMERA_STOPPED) is False
+    bob.button("Close").click()
+    bob.page.wait_for_function(CAMERA_STOPPED)
+    bob.page.evaluate("link => (window.seen = [link])", link)
+    bob.button("Scan a code").click()
+    expect(bob.page).to_have_url(link)
+    bob.page.wait_for_function(CAMERA_STOPPED)
+    expect(bob.button("Sit down")).to_be_visible()
+
+
+def test_no_camera_is_offered_where_the_browser_finds_no_codes(people: People) -> None:
+    ann = people("Ann")
+    ann.page.add_init_script("delete window.BarcodeDetector")
+    ann.goes("")
+    expect(ann.button("Take over from another device")).to_be_visible()
+    expect(ann.button("Scan a code")).to_have_count(0)
+
+
 def test_beside_a_screen_in_the_room_ones_dice_lie_open_unless_one_covers_them(people: People) -> None:
     ann, _ = open_table(people, "Ann", "Bob", options={"Dice in play": 6})
     dice = ann.page.get_by_role("list", name="Your dice").get_by_role("button")

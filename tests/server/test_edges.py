@@ -114,6 +114,8 @@ def test_every_answer_says_what_a_browser_may_do(at_the_door):
             assert "unsafe-inline'; img" in headers["content-security-policy"]  # attributes alone
             assert headers["x-content-type-options"] == "nosniff"
             assert headers["referrer-policy"] == "no-referrer"
+            assert "camera=(self)," in headers["permissions-policy"]
+            assert "microphone=()," in headers["permissions-policy"]
 
     at_the_door(test)
 

@@ -47,7 +47,7 @@ export class Camera {
     // It may have been closed while the browser asked.
     if (this.#stopped) return this.#stop();
     video.srcObject = this.#stream;
-    await video.play().catch(() => {});
+    void video.play().catch(() => {}); // it plays once the first picture comes
     await this.#look(video, new BarcodeDetector({ formats: ['qr_code'] }));
   }
 
