@@ -21,6 +21,7 @@ from bunkum.core.claims import Claim
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.records import Action, Bid
 from bunkum.table import Table
+from bunkum.table.room import Room
 from bunkum.table.room_actions import (
     AddBot,
     Agree,
@@ -29,6 +30,7 @@ from bunkum.table.room_actions import (
     GiveToBot,
     HandOver,
     Leave,
+    LetBack,
     MakeClaim,
     ProposeRestart,
     Ready,
@@ -37,6 +39,7 @@ from bunkum.table.room_actions import (
     RoomAction,
     SameDevice,
     Say,
+    SendAway,
     Sit,
     Stand,
     Start,
@@ -98,8 +101,18 @@ def anything(driver: BoggleDriver, chance: Random) -> tuple[Seat, Action | RoomA
         (seat, Leave() if chance.random() < 0.1 else chance.choice(REMARKS)),
         (HOUSE, handed_over(chance)),
         (SPECTATOR, Withdraw(f"person {chance.randrange(5)}")),
+        (
+            seat if table.room.host is None else table.room.host,
+            chance.choice((sent_away(table.room, seat), LetBack(table.room.bans_made))),
+        ),
     )
     return chance.choice(moves)
+
+
+def sent_away(room: Room, seat: Seat) -> SendAway:
+    """The host sends somebody away, one in three with a word why."""
+    name = room.chairs[seat].name if seat < len(room.chairs) else None
+    return SendAway(seat, name or "", "too loud" if seat == 0 else "", (f"network {seat}",))
 
 
 def handed_over(chance: Random) -> RoomAction:

@@ -37,6 +37,7 @@ from bunkum.table.room_actions import (
     GiveToBot,
     HandOver,
     Leave,
+    LetBack,
     MakeClaim,
     ProposeRestart,
     Ready,
@@ -46,6 +47,7 @@ from bunkum.table.room_actions import (
     RoomAction,
     SameDevice,
     Say,
+    SendAway,
     Sit,
     Stand,
     Start,
@@ -62,7 +64,7 @@ CHAIRS = 4
 PEOPLE = tuple(f"secret-{name}" for name in ("ann", "bo", "cy", "dee", "eve"))
 SHEETS = (
     Options(dice_in_play=6),
-    Options(dice_in_play=6, house=HouseOptions(leavers="out", away_play="house", host_restart=True)),
+    Options(dice_in_play=6, house=HouseOptions(leavers="out", away_play="house", host_restart=True, quick_talk=True)),
     Options(dice_in_play=4, vote=True, house=HouseOptions(reveal_to_dead=True, turn_clock=30)),
     Options(dice_in_play=6, vote=True, trading=True, house=HouseOptions(leavers="out")),
     Options(dice_in_play=6, word_policy="friendly", vote=True, friendly_hold=3, sand_timer=20, history="memory"),
@@ -197,6 +199,25 @@ class TheTable(RuleBasedStateMachine):
     def leaves(self, seat: int, sure: int) -> None:
         if sure == 0:
             self.tries((seat, Leave()))
+
+    @rule(chair=chairs, by=chairs, sure=st.integers(0, 3))
+    def is_sent_away(self, chair: int, by: int, sure: int) -> None:
+        room = self.table.room
+        host = room.host if sure else Seat(by)
+        names = [held.name if held.person else held.coming for held in room.chairs[chair : chair + 1]]
+        self.tries((by if host is None else host, SendAway(Seat(chair), (names or [None])[0] or "nobody", "shh")))
+
+    @rule(seat=chairs, ban=st.integers(0, 5), sure=st.booleans())
+    def is_let_back(self, seat: int, ban: int, sure: bool) -> None:
+        room = self.table.room
+        self.tries((seat if room.host is None else room.host, LetBack(room.bans_made if sure else ban)))
+
+    @invariant()
+    def nobody_who_was_sent_away_has_a_seat(self) -> None:
+        banned = {person for ban in self.table._state.house.bans for person in ban.persons}
+        assert not any(self.table.seats_of(person) for person in banned)
+        assert self.table.seat_reserved_for(banned) is None
+        assert not any(ban.persons or ban.networks or ban.spared or ban.why for ban in self.table.room.bans)
 
     @rule(seat=chairs, choice=st.integers(0, 3))
     def asks(self, seat: int, choice: int) -> None:
@@ -357,14 +378,18 @@ class TheTable(RuleBasedStateMachine):
         """Returns what a seat may be offered to do in the room without filling anything in."""
         chairs = tuple(map(Seat, range(len(self.table.room.chairs))))
         bots = tuple(map(RemoveBot, chairs))
+        room = self.table.room
+        bans = tuple(LetBack(ban.number) for ban in room.bans)
+        names = [(seat, chair.name if chair.person else chair.coming) for seat, chair in enumerate(room.chairs)]
+        people = (*(SendAway(Seat(seat), name) for seat, name in names if name), *bans)
         match self.table.room.phase:
             case "waiting":
-                return (Start(), Stand(), *bots)
+                return (Start(), Stand(), *bots, *people)
             case "playing":
                 answers = (Agree(), Decline(), ProposeRestart())
-                return (TakeBack(), Ready(), *answers, *map(GiveToBot, chairs), Leave())
+                return (TakeBack(), Ready(), *answers, *map(GiveToBot, chairs), Leave(), *people)
             case "over":
-                return (Rematch(), *bots, Leave())
+                return (Rematch(), *bots, Leave(), *people)
 
     def would_change(self, seat: Seat, action: RoomAction) -> bool:
         """Returns whether this is accepted, and something comes of it."""
@@ -407,6 +432,8 @@ def anything(machine: TheTable, chance: Random) -> None:
         lambda: machine.time_passes(chance.choice((1, 15, 70))),
         machine.the_server_starts_again,
         lambda: machine.would_rather_look_on(chance.choice(PEOPLE)),
+        lambda: machine.is_sent_away(seat, chair, chance.randrange(4)) if chance.random() < 0.4 else None,
+        lambda: machine.is_let_back(seat, chance.randrange(6), chance.random() < 0.7),
     ]
     if machine.playing:
         steps += [lambda: machine.they_play(seed, chance.randrange(12))] * 6
@@ -435,6 +462,7 @@ def test_everything_that_can_happen_at_a_table_does() -> None:
             machine.nobody_who_plays_knows_anothers_dice_by_another_seat()
         machine.views_are_folds_of_what_was_told()
         machine.nobody_knows_anothers_dice()
+        machine.nobody_who_was_sent_away_has_a_seat()
         machine.there_is_a_way_forward()
         machine.the_room_is_in_order()
     expected = {kind.__name__ for kind in get_args(TableEvent)} - {"TableOpened"}  # which happens before anybody comes
@@ -449,6 +477,7 @@ def test_everything_that_can_happen_at_a_table_does() -> None:
         "no_such_seat",
         "not_a_bot",
     }
+    expected |= {"sent_away", "not_a_person", "own_seat", "quick_talk_only"}
     expected |= {"no_seat_held", "no_seat_reserved", "sees_too_much"}
     assert expected - TheTable.covered == set()
     assert [sentence for sentence in TheTable.sentences if not sentence.endswith(".")] == []

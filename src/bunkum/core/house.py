@@ -190,6 +190,17 @@ class HouseOptions(Value):
             },
         ),
     ] = False
+    quick_talk: Annotated[
+        bool,
+        option(
+            "Quick talk only",
+            "Claims and ready phrases at a tap, and nothing that somebody has written.",
+            {
+                "on": "Talk is quick claims and ready phrases only.",
+                "off": "People may say what they like.",
+            },
+        ),
+    ] = False
 
 
 def draw_starter(house: HouseOptions, seats: int, dice: Dice) -> Seat:

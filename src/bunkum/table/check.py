@@ -5,9 +5,11 @@ from typing import assert_never
 from bunkum.core import HOUSE, Illegal, Seat, checks, clockwise_from, seats_that_see_all
 from bunkum.core.claims import Claim
 from bunkum.table import room_actions
+from bunkum.table.bans import find_name, seats_sent_away
+from bunkum.table.phrases import is_phrase
 from bunkum.table.room import Chair, GameFacts, Room, list_chairs, seat_reserved_for
 from bunkum.table.seating import choose_free_seat, choose_seat, find_given_seats, is_bot, require_seat
-from bunkum.table.text_cleaning import clean, clean_name, clean_talk
+from bunkum.table.text_cleaning import clean, clean_name, clean_reason, clean_talk
 
 SettingUp = room_actions.AddBot | room_actions.RemoveBot | room_actions.Start | room_actions.Rematch
 
@@ -30,6 +32,12 @@ def check(room: Room, facts: GameFacts, seat: Seat, action: room_actions.RoomAct
                 raise Illegal("no_seat_reserved", "No seat is kept for you at this table.")
         case room_actions.AddBot() | room_actions.RemoveBot() | room_actions.Start() | room_actions.Rematch():
             _check_setting_up(room, facts, seat, action)
+        case room_actions.SendAway():
+            _check_sending_away(room, seat, action)
+        case room_actions.LetBack(number):
+            _require_host(room, seat)
+            if all(ban.number != number for ban in room.bans):
+                raise Illegal("stale", "Nobody waits to be let back under that number.")
         case room_actions.Stand():
             _require_person(room, seat)
             if room.phase == "playing":
@@ -51,7 +59,7 @@ def check(room: Room, facts: GameFacts, seat: Seat, action: room_actions.RoomAct
             _check_give_to_bot(room, facts, seat, chair)
         case room_actions.Say(text):
             _require_person(room, seat)
-            clean_talk(text)
+            _check_talk(room, facts, clean_talk(text))
         case room_actions.MakeClaim(claim):
             _check_claim(room, facts, seat, claim)
         case _:
@@ -101,6 +109,33 @@ def _check_setting_up(room: Room, facts: GameFacts, seat: Seat, action: SettingU
     if isinstance(action, room_actions.AddBot):
         clean_name(action.temper)
         find_open_chair(room, action.chair)
+
+
+def _check_sending_away(room: Room, seat: Seat, action: room_actions.SendAway) -> None:
+    """Checks that the host sends a person away, and not one who shares a device with them (RULES 1.13)."""
+    _require_host(room, seat)
+    require_seat(room, action.chair)
+    name = find_name(room, action.chair)
+    if name is None:
+        raise Illegal("not_a_person", "No person sits there.")
+    if seat in seats_sent_away(room, action.chair):
+        raise Illegal("own_seat", "That seat is on a device of yours: leave it yourself.")
+    if name != action.name:
+        raise Illegal("stale", "Somebody else sits there now.")
+    clean_reason(action.why)
+
+
+def _require_host(room: Room, seat: Seat) -> None:
+    _require_person(room, seat)
+    if seat != room.host:
+        raise Illegal("host_only", "Only the host can do that.")
+
+
+def _check_talk(room: Room, facts: GameFacts, text: str) -> None:
+    """Checks that the table allows this talk (RULES 1.4)."""
+    names = [name for chair in room.chairs for name in (chair.name, chair.coming) if name is not None]
+    if facts.house.quick_talk and not is_phrase(text, names):
+        raise Illegal("quick_talk_only", "At this table you talk by quick claims and phrases only.")
 
 
 def find_open_chair(room: Room, wanted: Seat | None) -> Seat:

@@ -6,11 +6,12 @@ from typing import Literal, NamedTuple, assert_never
 from bunkum.core import HouseAction, RemoveSeat, Restart, Seat
 from bunkum.core.claims import Claim
 from bunkum.table import room_actions, room_events
+from bunkum.table.bans import find_name, find_others, find_persons, seats_sent_away
 from bunkum.table.check import find_listeners, find_next_host, find_open_chair, find_voters
 from bunkum.table.evolve import evolve, fold
 from bunkum.table.room import GameFacts, Room, seat_reserved_for, seats_with
 from bunkum.table.seating import choose_seat, find_given_seats
-from bunkum.table.text_cleaning import clean_name, clean_talk, tell_apart
+from bunkum.table.text_cleaning import clean_name, clean_reason, clean_talk, tell_apart
 
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dot", "Enzo", "Fern", "Gus", "Hana", "Ivo", "Juno", "Kit", "Lou")
 """Names of bots, by seat."""
@@ -21,6 +22,8 @@ class RoomDecision(NamedTuple):
 
     events: list[room_events.TableEvent]
     then: HouseAction | Literal["begin"] | None = None
+    more: tuple[HouseAction, ...] = ()
+    """What the House does after `then`, as far as the game still allows it."""
 
 
 def decide(room: Room, facts: GameFacts, seat: Seat, action: room_actions.RoomAction, at: float) -> RoomDecision:
@@ -33,6 +36,12 @@ def decide(room: Room, facts: GameFacts, seat: Seat, action: room_actions.RoomAc
         case room_actions.Withdraw(person, also):
             reserved = seat_reserved_for(room, (person, *also))
             return RoomDecision([] if reserved is None else [room_events.ReservationEnded(reserved)])
+        case room_actions.SendAway():
+            return _send_away(room, facts, action)
+        case room_actions.LetBack(number):
+            return RoomDecision(
+                [room_events.BanLifted(ban.number, ban.name) for ban in room.bans if ban.number == number]
+            )
         case room_actions.Stand():
             return RoomDecision([room_events.Stood(seat), *_remove_host(room, seat)])
         case room_actions.AddBot(temper, wanted):
@@ -131,15 +140,38 @@ def _begin(room: Room) -> list[room_events.TableEvent]:
 
 def _leave(room: Room, facts: GameFacts, seat: Seat) -> RoomDecision:
     """Frees a seat before or after a match; during one a bot plays on for it, or nobody (RULES 1.6)."""
-    host = _remove_host(room, seat)
+    removed = RemoveSeat(seat) if _is_removed_by_leaving(room, facts) else None
+    return RoomDecision([*_empty_seat(room, facts, seat), *_remove_host(room, seat)], removed)
+
+
+def _empty_seat(room: Room, facts: GameFacts, seat: Seat) -> list[room_events.TableEvent]:
     if room.phase != "playing":
-        return RoomDecision([room_events.Stood(seat), *host])
-    if facts.house.leavers == "out":
-        return RoomDecision([room_events.SeatGone(seat), *host], RemoveSeat(seat))
-    if seat not in facts.living:
-        return RoomDecision([room_events.SeatGone(seat), *host])  # it has no dice to play on with, and no vote
+        return [room_events.Stood(seat)]
+    if _is_removed_by_leaving(room, facts) or seat not in facts.living:
+        return [room_events.SeatGone(seat)]  # a seat without dice has nothing to play on with, and no vote
     bot = [room_events.BotSeated(seat, room.stand_in)] if room.chairs[seat].temper is None else []
-    return RoomDecision([*bot, room_events.SeatLeft(seat), *host])
+    return [*bot, room_events.SeatLeft(seat)]
+
+
+def _is_removed_by_leaving(room: Room, facts: GameFacts) -> bool:
+    return room.phase == "playing" and facts.house.leavers == "out"
+
+
+def _send_away(room: Room, facts: GameFacts, action: room_actions.SendAway) -> RoomDecision:
+    """Empties all seats of whoever is sent away, as if they had left, and keeps them away (RULES 1.13)."""
+    chair, number = action.chair, room.bans_made + 1
+    persons, others = find_persons(room, chair), find_others(room, chair)
+    events: list[room_events.TableEvent] = [
+        room_events.SentAway(chair, number, find_name(room, chair) or ""),
+        room_events.Banned(number, persons, action.networks, others, clean_reason(action.why)),
+    ]
+    seats = seats_sent_away(room, chair)
+    held = [seat for seat in seats if room.chairs[seat].person and not room.chairs[seat].left]
+    events += [room_events.ReservationEnded(seat) for seat in seats if room.chairs[seat].coming is not None]
+    for seat in held:
+        events += _empty_seat(room, facts, seat)
+    removed = [RemoveSeat(seat) for seat in held] if _is_removed_by_leaving(room, facts) else []
+    return RoomDecision(events, *((removed[0], tuple(removed[1:])) if removed else ()))
 
 
 def _give_to_bot(room: Room, seat: Seat, chair: Seat) -> list[room_events.TableEvent]:

@@ -7,9 +7,11 @@ from msgspec.structs import replace
 
 from bunkum.core import Seat, replace_at
 from bunkum.table import room_events
-from bunkum.table.room import Ballot, Chair, Room
+from bunkum.table.room import Ballot, Ban, Chair, Room
 
 _NOBODY: frozenset[Seat] = frozenset()
+MOST_BANS = 100
+"""The most bans of a table; the oldest is dropped."""
 
 
 def fold(room: Room, events: Iterable[room_events.TableEvent]) -> Room:
@@ -80,6 +82,13 @@ def evolve(room: Room | None, event: room_events.TableEvent) -> Room:
             return replace(room, ballot=None)
         case room_events.RoundRestarted():
             return _end_ballot(room)
+        case room_events.SentAway(_, number, name):
+            return replace(room, bans=(*room.bans, Ban(number, name))[-MOST_BANS:], bans_made=number)
+        case room_events.Banned(number, persons, networks, spared, why):
+            full = [Ban(number, ban.name, persons, networks, spared, why) for ban in room.bans if ban.number == number]
+            return replace(room, bans=(*(ban for ban in room.bans if ban.number != number), *full))
+        case room_events.BanLifted(number):
+            return replace(room, bans=tuple([ban for ban in room.bans if ban.number != number]))
         case room_events.Said() | room_events.SaidAside() | room_events.Claimed() | room_events.ClaimJudged():
             return room
         case _:

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Generic, NamedTuple, cast, get_args
 
-from bunkum.core import HOUSE, SPECTATOR, Illegal, Restart, Seat, checks, fold
+from bunkum.core import HOUSE, SPECTATOR, HouseAction, Illegal, Restart, Seat, checks, fold
 from bunkum.core.house import HOUSE_ACTIONS
+from bunkum.pieces.preferences import is_legal
 from bunkum.table import check as room_check, decide as room_decide
 from bunkum.table.catalog import A, E, Opt, S
 from bunkum.table.consequences import find_consequences
@@ -69,26 +70,37 @@ def evaluate(table: TableState[Opt, S, A, E], seat: Seat, action: A | RoomAction
 
 def _plan_room_action(table: TableState[Opt, S, A, E], seat: Seat, action: RoomAction, at: float) -> Planned[S, E]:
     room_check.check(table.house, table.facts, seat, action)
-    happened, then = room_decide.decide(table.house, table.facts, seat, action, at)
+    happened, then, more = room_decide.decide(table.house, table.facts, seat, action, at)
     if then is None:
         return Planned(happened, (), table.state)
     if then == "begin":
         return _plan_match(table, happened)
     check(table, HOUSE, cast("A", then))
-    house, events, after = _plan_move(table, HOUSE, cast("A", then), happened)
+    house, events, after = _plan_move(table, HOUSE, cast("A", then), happened, more)
     return Planned([*happened, *house], events, after)
 
 
 def _plan_move(
-    table: TableState[Opt, S, A, E], seat: Seat, action: A, happened: Iterable[TableEvent] = ()
+    table: TableState[Opt, S, A, E],
+    seat: Seat,
+    action: A,
+    happened: Iterable[TableEvent] = (),
+    more: Iterable[HouseAction] = (),
 ) -> Planned[S, E]:
-    """Plans an action in the game and its consequences for the table, after what has `happened` in the same entry."""
+    """Plans an action in the game and its consequences for the table, after what has `happened` in the same entry.
+
+    `more` is what the House does after it, as far as the game still allows it.
+    """
     state, context = table.current_match()
     rules = table.game.rules
     if table.options.house.reveal_to_dead:
         context = context._replace(partners=table.facts.partners)
     events = rules.decide(state, seat, action, context)
     after = fold(rules, events, state)
+    for other in more:
+        if is_legal(rules.check, after, HOUSE, cast("A", other), frozenset[str]()):
+            then = rules.decide(after, HOUSE, cast("A", other), context)
+            events, after = [*events, *then], fold(rules, then, after)
     if type(action) is Restart:
         return Planned((RoundRestarted(),), events, after)
     public = table.streams.views[SPECTATOR]

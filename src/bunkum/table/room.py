@@ -77,6 +77,20 @@ class Ballot(Value):
         return 2 * len(self.declined) >= len(self.voters)
 
 
+class Ban(Value):
+    """Somebody whom the host has sent away (RULES 1.13); all but number and name only the House knows."""
+
+    number: int
+    name: str
+    persons: tuple[str, ...] = ()
+    """The persons who may neither sit at this table nor connect to it."""
+    networks: tuple[str, ...] = ()
+    """Keyed hashes of the networks from which nobody new may sit down."""
+    spared: tuple[str, ...] = ()
+    """The other persons who had a seat then: their network does not count against them."""
+    why: str = ""
+
+
 class Room(Value):
     """The state of a table without its game."""
 
@@ -98,6 +112,10 @@ class Room(Value):
     """The seats that are ready to leave the showdown."""
     bot_wanted: tuple[tuple[Seat, Seat], ...] = ()
     """Pairs of a seat for which a bot is wanted, and the seat that wants it."""
+    bans: tuple[Ban, ...] = ()
+    """Those who were sent away and not let back, in order."""
+    bans_made: int = 0
+    """The number of the latest ban."""
 
 
 class GameFacts(NamedTuple):

@@ -24,13 +24,15 @@ class Sit(Record, tag="sit"):
     (RULES 1.6); until then the person is a spectator.
 
     `person` is the server's secret name for the sender, `also` are further names of the same device: they find seats
-    that they hold already and never take a new one. Only the House ever sees these names.
+    that they hold already and never take a new one. `network` is the keyed hash of the sender's network if somebody was
+    sent away from there, otherwise empty (RULES 1.13). Only the House ever sees these names.
     """
 
     person: str
     name: Text
     chair: Seat | None = None
     also: tuple[str, ...] = ()
+    network: str = ""
 
 
 class Withdraw(Record, tag="withdraw"):
@@ -55,6 +57,25 @@ class RemoveBot(Record, tag="remove_bot"):
     """By the host: remove a bot; after a match also one that plays for somebody who left."""
 
     chair: Seat
+
+
+class SendAway(Record, tag="send_away"):
+    """By the host: send away the person of this seat, or the one who waits for it (RULES 1.13).
+
+    `name` is the name at that seat as the host sees it, so that nobody else who has come to it is meant; `why` is shown
+    to nobody but whoever is sent away. `networks` are keyed hashes of their networks, which the server fills in.
+    """
+
+    chair: Seat
+    name: Text
+    why: Text = ""
+    networks: tuple[str, ...] = ()
+
+
+class LetBack(Record, tag="let_back"):
+    """By the host: lift this ban, so that whoever was sent away may come back (RULES 1.13)."""
+
+    ban: int
 
 
 class Start(Record, tag="start"):
@@ -153,7 +174,8 @@ class SameDevice(Record, tag="same_device"):
 # Those without anything to fill in, which a menu may hold.
 ReadyRoomAction = (
     Ready | Agree | Decline | ProposeRestart | TakeBack | GiveToBot | Start | Rematch | RemoveBot | Stand | Leave
-)
+    | SendAway | LetBack
+)  # fmt: skip
 PersonAction = ReadyRoomAction | Sit | Withdraw | AddBot | Say | MakeClaim
 HouseRoomAction = WentAway | CameBack | SitIn | CloseBallot | PassHost | HandOver | SameDevice
 RoomAction = PersonAction | HouseRoomAction

@@ -65,6 +65,31 @@ class Stood(Record, visible_to="all", tag="stood"):
     seat: Seat
 
 
+class SentAway(Record, visible_to="all", tag="sent_away"):
+    """The host has sent somebody of this name away from this seat, and from all their others (RULES 1.13)."""
+
+    seat: Seat
+    ban: int
+    name: str
+
+
+class Banned(Record, visible_to="house", tag="banned"):
+    """Whom the ban is against, which only the House knows: see `room.Ban`."""
+
+    ban: int
+    persons: tuple[str, ...]
+    networks: tuple[str, ...]
+    spared: tuple[str, ...]
+    why: str
+
+
+class BanLifted(Record, visible_to="all", tag="ban_lifted"):
+    """Somebody of this name, who was sent away, may come back."""
+
+    ban: int
+    name: str
+
+
 class BotAdded(Record, visible_to="all", tag="bot_added"):
     """A bot has taken an open seat."""
 
@@ -240,6 +265,9 @@ RoomEvent = (
     | RoundRestarted
     | SeatReady
     | ShowClosed
+    | SentAway
+    | Banned
+    | BanLifted
 )
 TalkEvent = Said | SaidAside | Claimed | ClaimJudged
 TableEvent = RoomEvent | TalkEvent

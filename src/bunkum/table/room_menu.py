@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple, assert_never
 from bunkum.core import SPECTATOR, Illegal, Seat
 from bunkum.core.claims import Claim
 from bunkum.table import room_actions
+from bunkum.table.bans import find_name
 from bunkum.table.check import check
 from bunkum.table.decide import decide
 from bunkum.table.room import GameFacts, Room, list_chairs
@@ -68,7 +69,7 @@ def describe_situation(room: Room, facts: GameFacts) -> tuple[object, ...]:
     """Returns all that the room's menus depend on, except whether the seat itself is ready."""
     has_asked = room.asked_round == facts.round
     asked = (room.ballot, room.bot_wanted, has_asked and room.asked)
-    return (room.phase, room.host, room.chairs, asked, facts.living, facts.showing, facts.may_restart)
+    return (room.phase, room.host, room.chairs, room.bans, asked, facts.living, facts.showing, facts.may_restart)
 
 
 def _has_person(room: Room, seat: Seat) -> bool:
@@ -110,6 +111,8 @@ def _candidates(room: Room, facts: GameFacts, seat: Seat) -> Iterator[RoomOffer]
             yield _leave("You give up your seat.")
         case _:
             assert_never(room.phase)
+    if seat == room.host:
+        yield from _people_to_send_away(room, facts, seat)
 
 
 def _restart(*, alone: bool) -> RoomOffer:
@@ -129,6 +132,27 @@ def _cost_of_leaving(facts: GameFacts, seat: Seat) -> str:
     if facts.house.leavers == "out":
         return "You are out of this match."
     return "A bot gets your seat." if seat in facts.living else "You give up your seat."
+
+
+def _people_to_send_away(room: Room, facts: GameFacts, host: Seat) -> Iterator[RoomOffer]:
+    """Yields the offers to send each person away, and to let back who was (RULES 1.13)."""
+    for other, _ in list_chairs(room):
+        name = None if other == host else find_name(room, other)
+        if name is not None:
+            costs = _cost_of_sending_away(room, facts, other, name)
+            yield RoomOffer(room_actions.SendAway(other, name), f"Send {name} away", costs)
+    for ban in room.bans:
+        yield RoomOffer(room_actions.LetBack(ban.number), f"Let {ban.name} come back")
+
+
+def _cost_of_sending_away(room: Room, facts: GameFacts, seat: Seat, name: str) -> str:
+    back = f"{name} cannot come back until you say so."
+    chair = room.chairs[seat]
+    if room.phase != "playing" or not chair.person or chair.left:
+        return back
+    if facts.house.leavers == "out":
+        return f"{name} is out of this match and cannot come back until you say so."
+    return f"A bot plays on. {back}" if seat in facts.living else back
 
 
 def _bots_to_remove(room: Room) -> Iterator[RoomOffer]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence, Set as AbstractSet
 
 from bunkum.core import Illegal, Seat, checks, seats_that_see_all
+from bunkum.table.bans import require_welcome
 from bunkum.table.evolve import fold
 from bunkum.table.room import Chair, GameFacts, Room, list_chairs, partners, seat_reserved_for, seats_held, seats_with
 from bunkum.table.room_actions import HandOver, Sit
@@ -17,6 +18,7 @@ def choose_seat(room: Room, facts: GameFacts, sit: Sit) -> Seat:
         require_seat(room, sit.chair)
     names = (sit.person, *sit.also)
     own, reserved = seats_with(room, names), seat_reserved_for(room, names)
+    require_welcome(room, names, sit.network, is_new=reserved is None and not own)
     if reserved is not None and not own:
         return _require_reserved_seat(reserved, sit.chair)
     again = _require_own_seat(room, own, sit.chair) if room.phase == "playing" and own else None
@@ -85,6 +87,7 @@ def seat_newcomers(room: Room, living: AbstractSet[Seat], *, are_seated: bool) -
 
 def find_given_seats(room: Room, facts: GameFacts, action: HandOver) -> list[Seat]:
     """Returns the seats that `action` hands over; raises `Illegal` if the rules forbid it."""
+    require_welcome(room, (action.taker,))
     given = seats_held(room, action.givers)
     if not given:
         raise Illegal("no_seat_held", "There is no seat to hand over: that device holds none at this table.")

@@ -20,7 +20,7 @@ from typing import Generic, Never
 from bunkum.core import HOUSE, SPECTATOR, Dice, HouseAction, Menu, PlayTimeout, Seat, SecretDice, Words, is_visible_to
 from bunkum.core.visibility import has_private
 from bunkum.deprecated_names import renamed_attribute
-from bunkum.table import plan as planning
+from bunkum.table import bans, plan as planning
 from bunkum.table.catalog import A, E, GameInfo, Opt, S
 from bunkum.table.check import find_watchers
 from bunkum.table.clocks import Deadline, find_deadlines, is_everybody_here, stand_in_time
@@ -240,6 +240,23 @@ class Table(Generic[Opt, S, A, E]):
     def seat_reserved_for(self, persons: Collection[str]) -> Seat | None:
         """Returns the bot's seat that one of these persons takes when the next round begins (RULES 1.6)."""
         return seat_reserved_for(self._state.house, persons)
+
+    def require_welcome(self, persons: Collection[str]) -> None:
+        """Raises `Illegal` if one of these persons was sent away from the table (RULES 1.13)."""
+        bans.require_welcome(self._state.house, persons)
+
+    def persons_sent_with(self, chair: Seat) -> tuple[str, ...]:
+        """Returns all persons who go if whoever has this seat is sent away; none if there is no such seat."""
+        room = self._state.house
+        return bans.find_persons(room, chair) if 0 <= chair < len(room.chairs) else ()
+
+    def hash_network(self, network: str) -> str:
+        """Returns the name by which the table knows a network: a keyed hash, from which its address cannot be found."""
+        return self._state.hash_network(network)
+
+    def is_network_banned(self, network: str) -> bool:
+        """Returns whether somebody was sent away who came from the network with this hash."""
+        return any(network in ban.networks for ban in self._state.house.bans)
 
     @property
     def holding(self) -> object:

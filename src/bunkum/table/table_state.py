@@ -92,6 +92,10 @@ class TableState(Generic[Opt, S, A, E]):
         assert self._context is not None, "no match has begun"
         return self.state, self._context
 
+    def hash_network(self, network: str) -> str:
+        """Returns a keyed hash of a network's address."""
+        return hmac.digest(self._secret, f"network {network}".encode(), "sha256").hex()[:32]
+
     def make_context(self, match: int) -> GameContext:
         """Returns the context of a match; its dice follow from a secret of its own, derived from the table's."""
         secret = hmac.digest(self._secret, f"match {match}".encode(), "sha256")

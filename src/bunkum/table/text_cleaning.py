@@ -3,12 +3,14 @@
 The result is plain text, which must still be shown as text and never as markup.
 """
 
+import re
 import unicodedata
 
 from bunkum.core import Illegal
 
 NAME_LENGTH = 24
 TALK_LENGTH = 240
+REASON_LENGTH = 80
 MARKS_IN_A_ROW = 3
 """The most accents on one letter; every living language needs fewer."""
 
@@ -28,6 +30,20 @@ _UNSEEN = frozenset(
     )
 )
 """Invisible characters that Unicode counts as letters and marks."""
+
+_LOOKALIKES = str.maketrans(
+    # Cyrillic capitals and small letters, Greek ones, others, digits and bars: the Latin letters that they look like.
+    "\u0410\u0412\u0415\u0405\u0406\u0408\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425\u04ae\u050c\u051c"
+    "\u0430\u0435\u0455\u0456\u0458\u043e\u0440\u0441\u0443\u0445\u04bb\u0501\u051b\u051d\u0475\u04bd"
+    "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u03f9\u03f3"
+    "\u03b1\u03b9\u03ba\u03bd\u03bf\u03c1\u03c5\u03f2"
+    "\u0131\u0251\u0261\u217c\u211301|iI",
+    "ABESIJKMHOPCTYXYGWaesijopcyxhdqwveABEZHIKMNOPTYXCjaikvopuciagllollll",
+)
+_ACCENTS = re.compile("[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]")
+"""Marks of Latin, Greek and Cyrillic letters; in other scripts marks tell names apart, as vowels do."""
+_LOOKALIKE_PAIRS = (("rn", "m"), ("vv", "w"))
+"""Letters that look like one where they stand side by side."""
 
 
 def clean(text: str) -> str:
@@ -67,12 +83,39 @@ def clean_talk(text: str) -> str:
     return talk
 
 
+def clean_reason(text: str) -> str:
+    """Returns why somebody is sent away, in at most 80 characters, or nothing; raises `Illegal` (`bad_talk`)."""
+    reason = clean(text)
+    if len(reason) > REASON_LENGTH:
+        raise Illegal("bad_talk", f"That is too long: at most {REASON_LENGTH} characters.")
+    return reason
+
+
 def tell_apart(name: str, others: frozenset[str]) -> str:
-    """Returns the name, followed by a number if somebody else at the table has it or it is House."""
-    taken = {other.casefold() for other in others} | {"house"}
+    """Returns the name, followed by a number if it looks like somebody else's at the table or like House."""
+    taken = _find_looks("House").union(*map(_find_looks, others))
     number, apart = 1, name
-    while apart.casefold() in taken:
+    while not taken.isdisjoint(_find_looks(apart)):
         number += 1
         tail = f" {number}"
         apart = name[: NAME_LENGTH - len(tail)].rstrip() + tail
     return apart
+
+
+def _find_looks(name: str) -> frozenset[str]:
+    """Returns what a name is compared by; capitals may look like other letters than their small forms do."""
+    return frozenset((name.casefold(), find_skeleton(name)))
+
+
+def find_skeleton(name: str) -> str:
+    """Returns what names that look alike have in common, after Unicode's report 39 on confusable characters.
+
+    Case, accents, spaces, punctuation and the alphabet of a letter do not count, nor that a letter is a digit.
+    """
+    plain = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not _ACCENTS.match(letter))
+    # Case is folded between: a Cyrillic \u0412 looks like B, and its small form \u0432 like no Latin letter.
+    shown = plain.translate(_LOOKALIKES).casefold().translate(_LOOKALIKES)
+    letters = "".join(letter for letter in shown if unicodedata.category(letter)[0] not in "PZ")
+    for pair, single in _LOOKALIKE_PAIRS:
+        letters = letters.replace(pair, single)
+    return letters or shown
