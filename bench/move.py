@@ -47,9 +47,9 @@ class Device:
         """Counts a message."""
         self.sent_bytes += len(message)
 
-    def close(self, code: str, again: float | None) -> None:
+    def close(self, code: str, again: float | None, sentence: str | None = None) -> None:
         """Nobody reads too slowly here."""
-        raise AssertionError(code, again)
+        raise AssertionError(code, again, sentence)
 
 
 class Moment(NamedTuple):

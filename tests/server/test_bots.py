@@ -38,7 +38,7 @@ class Mia:
     def send(self, message: bytes) -> None:
         """As `Guest`."""
 
-    def close(self, code: str, again: float | None) -> None:
+    def close(self, code: str, again: float | None, sentence: str | None = None) -> None:
         """As `Guest`."""
 
 

@@ -28,9 +28,9 @@ class Page:
         self.latest = json.loads(message).get("room", {})
         self.room |= self.latest
 
-    def close(self, code: str, again: float | None) -> None:
+    def close(self, code: str, again: float | None, sentence: str | None = None) -> None:
         """Nobody is sent away here."""
-        raise AssertionError(code, again)
+        raise AssertionError(code, again, sentence)
 
 
 class House:

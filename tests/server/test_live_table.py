@@ -30,7 +30,7 @@ class Device:
         """As `Guest`."""
         self.messages.append(json.loads(message))
 
-    def close(self, code: str, again: float | None) -> None:
+    def close(self, code: str, again: float | None, sentence: str | None = None) -> None:
         """As `Guest`."""
 
     @property

@@ -157,7 +157,10 @@ class Seat:
             f"ws://{name}/ws/{self.table}{self.query}",
             host="127.0.0.1",
             port=self.device.server.port,
-            additional_headers={"Cookie": cookies} if cookies else {},
+            additional_headers={
+                **({"Cookie": cookies} if cookies else {}),
+                **{header: value for header, value in self.headers.items() if header != "host"},
+            },
             origin=Origin(self.origin) if self.origin else None,
             compression=None,
             close_timeout=2,

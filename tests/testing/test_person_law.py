@@ -120,7 +120,15 @@ def test_the_law_holds_where_the_faults_are_found_and_the_truths_were_apart(game
     coverage = holds(setting(game, reveals=game in SHOWN_TO_THE_DEAD), 25 if game == "boggle" else 40)  # it is slow
     assert coverage.apart > coverage.steps / 5
     expected = {"HolderAdded", "SeatReserved", "ReservationEnded", "SeatLeft", "TakenBack", "SeatGone", "MatchOver"}
-    expected |= {"own_seat_only", "chair_taken", "no_seat_held", "no_seat_reserved"}
+    expected |= {
+        "own_seat_only",
+        "chair_taken",
+        "no_seat_held",
+        "no_seat_reserved",
+        "SentAway",
+        "BanLifted",
+        "sent_away",
+    }
     assert expected - set(coverage.seen) == set()
 
 

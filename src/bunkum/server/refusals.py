@@ -55,6 +55,7 @@ REFUSALS = {
     "slow_reader": StandardRefusal(503, "The line was too slow to follow the table."),
     "impatient": StandardRefusal(429, "Too many messages, too fast."),
     "updated": StandardRefusal(409, "Bunkum has been updated. This page loads again, and nothing is lost."),
+    "sent_away": StandardRefusal(403, "The host has sent you away from this table."),
     "restarting": StandardRefusal(503, "The house closes for a moment. The table goes on."),
     "lost_thread": StandardRefusal(503, "The table lost the thread and picks it up again."),
 }

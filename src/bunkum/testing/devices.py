@@ -85,11 +85,21 @@ def random_room_action(room: Room, devices: Sequence[Device], access: SeatAccess
     device, chair = chance.choice(devices), Seat(chance.randrange(len(room.chairs)))
     held = sorted(seat for seat in access.seats_of(device) if not room.chairs[seat].left)
     luck = chance.random()
+    if luck > 0.97 and room.host is not None:
+        return room.host, _host_action(room, chair, chance)
     if luck < 0.3 or not held:
         return _newcomer_action(device, chair, chance)
     if luck < 0.5:
         return _house_action(room, devices, chair, chance)
     return chance.choice(held), _person_action(chance.choice(held), chair, chance)
+
+
+def _host_action(room: Room, chair: Seat, chance: Random) -> room_actions.RoomAction:
+    """Returns an action of the host: send somebody away, or let them back."""
+    if room.bans and chance.random() < 0.6:
+        return room_actions.LetBack(chance.choice(room.bans).number)
+    who = room.chairs[chair].coming or room.chairs[chair].name or "nobody"
+    return room_actions.SendAway(chair, who, "shh", ("network",))
 
 
 def _newcomer_action(device: Device, chair: Seat, chance: Random) -> SeatAction:

@@ -25,7 +25,7 @@ _decode = msgspec.json.Decoder(wire.AnyClientMessage).decode
 GREET_BYTES = 32_000
 GREET_RETRY_SECONDS = 0.1
 """A `hello` that arrives while more than `GREET_BYTES` wait is answered after them; this is the interval of checks."""
-_HOST_MESSAGES = (wire.Start, wire.AddBot, wire.RemoveBot, wire.Rematch)
+_HOST_MESSAGES = (wire.Start, wire.AddBot, wire.RemoveBot, wire.Rematch, wire.SendAway, wire.LetBack)
 
 
 class Connection:
@@ -61,11 +61,11 @@ class Connection:
         if not self._queue.send(message):
             self.close("slow_reader", again=1.0)
 
-    def close(self, code: str, again: float | None) -> None:
+    def close(self, code: str, again: float | None, sentence: str | None = None) -> None:
         """Sends the reason and closes; `again` is the number of seconds after which the device should come back."""
         if not self._queue.ended:
             self._services.metrics.count_refusal(code)
-            self._queue.end(encode(wire.Closing(code, Refused(code).sentence, again)))
+            self._queue.end(encode(wire.Closing(code, Refused(code, sentence).sentence, again)))
 
     def leave(self) -> None:
         """Leaves the table, since the connection is gone."""
@@ -149,7 +149,8 @@ class Connection:
             case wire.Sit() | wire.Withdraw() if not self.persons:
                 raise Refused("not_seated")
             case wire.Sit(name, chair):
-                sit = room_actions.Sit(self.persons[0], name, chair, self.persons[1:])
+                network = self._live.networks.find_banned(self._network)
+                sit = room_actions.Sit(self.persons[0], name, chair, self.persons[1:], network)
                 self._live.submit(Request(SPECTATOR, sit, self))
             case wire.Withdraw():
                 self._live.submit(Request(SPECTATOR, room_actions.Withdraw(self.persons[0], self.persons[1:]), self))
@@ -171,7 +172,7 @@ class Connection:
         if self._has_greeted:
             self._live.disconnect(self)
         self._has_greeted = True
-        self._live.connect(self, n, seat)
+        self._live.connect(self, n, seat, self._network)
 
     def _find_seat(self, named: Seat | None) -> Seat:
         """Returns the seat that a message is for."""

@@ -44,6 +44,7 @@ def create_websocket_app(services: Services) -> ASGIApp:
             live = await services.find_table(table_id, network)
             watches = b"watch" in parse_qs(scope["query_string"], keep_blank_values=True)
             known = () if watches else derive_persons(device, table_id)
+            live.require_welcome(known)
             guard = services.connections.get(cast("Ends", (scope["client"], scope["server"])))
             await _serve(live, services, known, network, guard, receive, send)
         except Refused as no:

@@ -29,8 +29,11 @@ class Guest(Protocol):
         """Queues the message; messages are sent in order."""
         ...
 
-    def close(self, code: str, again: float | None) -> None:
-        """Sends the reason and closes the connection; `again`: seconds after which to connect again, None for never."""
+    def close(self, code: str, again: float | None, sentence: str | None = None) -> None:
+        """Sends the reason and closes the connection; `again`: seconds after which to connect again, None for never.
+
+        The sentence is the usual one of the code unless another one is given.
+        """
         ...
 
 

@@ -9,7 +9,7 @@ runs in callbacks on the event loop's thread.
 import logging
 from asyncio import Future, Task, TimerHandle, create_task, get_running_loop
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from time import time
 
 from bunkum.core import HOUSE, Illegal, Seat
@@ -19,10 +19,12 @@ from bunkum.server.refusals import Refused
 from bunkum.server.storage import AppendResult, Log, Row, Steps, StorageError, create_server_id
 from bunkum.server.tables import presence
 from bunkum.server.tables.broadcast import Broadcaster, Guest
+from bunkum.server.tables.networks import Networks
 from bunkum.server.tables.requests import Request, TableObserver
 from bunkum.server.tables.room_messages import AnyTable, Facts, encode
 from bunkum.table.entry import Entry, News
-from bunkum.table.room_actions import HouseRoomAction, MakeClaim, PersonAction, Say, WentAway
+from bunkum.table.room_actions import HouseRoomAction, MakeClaim, PersonAction, Say, SendAway, WentAway
+from bunkum.table.room_events import SentAway
 
 log = logging.getLogger("bunkum.live")
 
@@ -65,6 +67,7 @@ class LiveTable:
         self._checking: tuple[Request, Task[None]] | None = None
         """A repeated request, and the task that looks for it in the log."""
         self._presence = presence.Presence(table, self._broadcaster, self._loop, self._submit_absence)
+        self.networks = Networks(table)
 
     @property
     def now(self) -> float:
@@ -78,9 +81,10 @@ class LiveTable:
 
     # People come and go.
 
-    def connect(self, guest: Guest, n: int = 0, seat: Seat | None = None) -> None:
-        """Connects a guest; `n` is the number of the last news of `seat` that it has received."""
+    def connect(self, guest: Guest, n: int = 0, seat: Seat | None = None, network: str = "") -> None:
+        """Connects a guest from a network; `n` is the number of the last news of `seat` that it has received."""
         self._presence.add(guest)
+        self.networks.remember(guest.persons, network)
         for action in presence.find_actions_on_join(
             self.table, guest.persons, self._broadcaster.add(guest, n, seat, self.now)
         ):
@@ -91,10 +95,27 @@ class LiveTable:
         """Disconnects a guest."""
         if self._broadcaster.remove(guest, self.now):
             self._presence.remove(guest)
+            self.networks.forget(guest.persons, self._broadcaster.is_here)
 
     def get_seats(self, guest: Guest) -> tuple[Seat, ...]:
         """Returns the seats that a guest's device holds."""
         return self._broadcaster.get_seats(guest)
+
+    def require_welcome(self, persons: Sequence[str]) -> None:
+        """Raises `Refused` if one of these persons was sent away from the table."""
+        try:
+            self.table.require_welcome(persons)
+        except Illegal as no:
+            raise Refused(no.code, no.sentence) from None
+
+    def _close_sent_away(self) -> None:
+        """Closes the connections of everybody who was sent away."""
+        for guest in tuple(self._broadcaster.guests):
+            try:
+                self.table.require_welcome(guest.persons)
+            except Illegal as no:
+                self.disconnect(guest)
+                guest.close(no.code, None, no.sentence)
 
     def _submit_absence(self, seats: tuple[Seat, ...]) -> None:
         for seat in seats:
@@ -145,6 +166,8 @@ class LiveTable:
         if self._is_played_by_bot(request):
             self._refuse(request, "bot_plays")
             return
+        if isinstance(request.move, SendAway):
+            request.move = self.networks.complete(request.move)
         try:
             entry = self.table.plan(request.seat, request.move, self.now)
         except Illegal as no:
@@ -243,6 +266,8 @@ class LiveTable:
         if request.key is not None:
             self._done_ids.append(request.key)
         seen_from = self._broadcaster.broadcast(news, request.guest, request.id, self.now)
+        if any(isinstance(event, SentAway) for event in entry.house):
+            self._close_sent_away()
         request.succeed(is_told=True)
         changed = presence.find_actions_on_seating(self.table, entry.house, seen_from, self._broadcaster.is_followed)
         self._queue.extend(Request(HOUSE, action) for action in changed)

@@ -57,6 +57,23 @@ class RemoveBot(ClientMessage):
     chair: Seat
 
 
+class SendAway(ClientMessage):
+    """The host sends away the person in this chair, or who waits for it, by the name that the page shows (RULES 1.13).
+
+    `why` is shown to them alone.
+    """
+
+    chair: Seat
+    name: Short
+    why: Short = ""
+
+
+class LetBack(ClientMessage):
+    """The host lets somebody come back who was sent away."""
+
+    ban: int
+
+
 class Act(ClientMessage):
     """Plays an action. A page that got no answer sends it `again` with the same `id`; it is done only once."""
 
@@ -163,6 +180,6 @@ class Ping(ClientMessage):
 
 AnyClientMessage = (
     Hello | Sit | Withdraw | Stand | Start | AddBot | RemoveBot | Act | Try | Ready | ProposeRestart | Agree | Decline
-    | Leave | TakeBack | GiveToBot | Say | MakeClaim | Rematch | Odds | Review | Recap
+    | SendAway | LetBack | Leave | TakeBack | GiveToBot | Say | MakeClaim | Rematch | Odds | Review | Recap
     | Ping
 )  # fmt: skip
