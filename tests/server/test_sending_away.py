@@ -1,6 +1,7 @@
 """Whoever is sent away hears it, cannot come back before the host says so, and nothing of it reaches anybody else."""
 
 from contextlib import AsyncExitStack, suppress
+from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
@@ -8,7 +9,7 @@ from bunkum.server.storage import read_table
 from support.servers import Device, RunningServer, Seat, open_server, run
 
 HOME, CAFE, THIRD = "203.0.113.7", "198.51.100.23", "192.0.2.99"
-PROXY = {"trust_proxy": ("127.0.0.1",)}
+BEHIND_PROXY: dict[str, Any] = {"trust_proxy": ("127.0.0.1",)}
 
 
 def at(device: Device, table: str, address: str, query: str = "") -> Seat:
@@ -53,7 +54,7 @@ async def try_to_sit(server: RunningServer, table: str, address: str, device: De
 def test_ho_13_who_was_sent_away_is_kept_out_by_cookie_and_newcomers_by_address(tmp_path) -> None:
     async def main() -> None:
         async with (
-            open_server(tmp_path, **PROXY) as server,
+            open_server(tmp_path, **BEHIND_PROXY) as server,
             server.device() as ann,
             server.device() as bob,
             server.device() as cy,
@@ -82,7 +83,7 @@ def test_ho_13_who_was_sent_away_is_kept_out_by_cookie_and_newcomers_by_address(
 
 def test_ho_18_the_host_lets_them_back(tmp_path) -> None:
     async def main() -> None:
-        async with open_server(tmp_path, **PROXY) as server, server.device() as ann, server.device() as bob:
+        async with open_server(tmp_path, **BEHIND_PROXY) as server, server.device() as ann, server.device() as bob:
             table = (await ann.make(seats=3))["table"]
             async with at(ann, table, HOME) as a, at(bob, table, CAFE) as b:
                 await a.hello()
@@ -146,7 +147,7 @@ def test_ho_14_a_hand_over_code_made_before_brings_nobody_back(tmp_path) -> None
 def test_ho_19_bans_survive_a_restart_and_no_address_is_stored_or_sent(tmp_path) -> None:
     async def main() -> None:
         pages = []
-        async with open_server(tmp_path, **PROXY) as server, server.device() as ann, server.device() as bob:
+        async with open_server(tmp_path, **BEHIND_PROXY) as server, server.device() as ann, server.device() as bob:
             table = (await ann.make(seats=3))["table"]
             async with at(ann, table, HOME) as a, at(bob, table, CAFE) as b, at(ann, table, HOME, "?watch") as tv:
                 pages += [a, b, tv]
@@ -170,7 +171,7 @@ def test_ho_19_bans_survive_a_restart_and_no_address_is_stored_or_sent(tmp_path)
                     assert not any(secret in message for message in page.bytes)
             for page in (a, tv):
                 assert not any("because" in message for message in page.bytes if '"is":"news"' in message)
-        async with open_server(tmp_path, **PROXY) as server, server.device() as bob:
+        async with open_server(tmp_path, **BEHIND_PROXY) as server, server.device() as bob:
             bob.http.cookies = cookies
             assert await try_to_sit(server, table, THIRD, bob) == "sent_away"
             assert await try_to_sit(server, table, CAFE) == "sent_away_nearby"

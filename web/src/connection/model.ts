@@ -173,6 +173,8 @@ export interface Remark {
   /** A claim about letters may be a lie; the showdown says whether it was. */
   readonly claim: boolean;
   readonly truth: boolean | null;
+  /** Words of one's own or a ready phrase: what muting its speaker hides. */
+  readonly free?: boolean;
 }
 
 export interface Quick {

@@ -52,8 +52,10 @@ export function learn(known: Known | undefined, news: wire.News, at = performanc
 const later = (chair: wire.Chair, since: number): wire.Chair =>
   chair.back_in === null ? chair : { ...chair, back_in: Math.max(0, chair.back_in - since) };
 
-/** What became of the wish to begin a round again, where the news tells. */
+/** What became of the wish to begin a round again, or of somebody whom the host sent away, where the news tells. */
 export function outcomeOf(news: wire.News): string | null {
+  const sent = news.house?.find((one) => one.type === 'sent_away');
+  if (sent !== undefined) return `The host has sent ${sent.name} away.`;
   const closed = news.house?.find((one) => one.type === 'ballot_closed');
   if (closed === undefined) return null;
   if (closed.passed) return 'The round begins again.';
@@ -165,6 +167,7 @@ export function remarkOf(remark: wire.Remark, named?: Named): Remark {
     text: remark.text ?? (remark.claim === null ? '' : claimSaid(remark.claim, named)),
     claim: remark.claim !== null && !['call_it', 'nonsense'].includes(remark.claim.kind),
     truth: remark.verdict,
+    free: remark.claim === null,
   };
 }
 

@@ -38,7 +38,10 @@ export class Table {
   facts = $state.raw<TableFacts | null>(null);
   view = $state.raw<View | null>(null);
   menu = $state.raw<Menu>(NOTHING);
-  remarks = $state.raw<readonly Remark[]>([]);
+  /** The names of those whose free text is not shown here (`table/muting.ts`). */
+  muted = $state.raw<readonly string[]>([]);
+  #heard = $state.raw<readonly Remark[]>([]);
+  remarks = $derived(this.#heard.filter((one) => !this.isMuted(one)));
   /** The newest remark of a seat, while its bubble stands. */
   bubbles = $state.raw<ReadonlyMap<Seat, Remark>>(new Map());
   line = $state<ConnectionState>('opening');
@@ -257,6 +260,10 @@ export class Table {
     return remark.seat === this.me && remark.name === this.facts?.seats[remark.seat]?.name;
   }
 
+  isMuted(remark: Remark): boolean {
+    return remark.free === true && this.muted.includes(remark.name);
+  }
+
   /** What this round's showdown has shown to be true, or a lie. */
   get judged(): readonly Remark[] {
     return this.remarks.filter(
@@ -271,13 +278,13 @@ export class Table {
 
   /** Remarks come new, or again once the showdown has shown whether they were true. */
   #addRemarks(remarks: readonly Remark[]): void {
-    const known = new Map(this.remarks.map((remark) => [remark.id, remark]));
+    const known = new Map(this.#heard.map((remark) => [remark.id, remark]));
     const fresh = remarks.filter((remark) => !known.has(remark.id));
     for (const remark of remarks) known.set(remark.id, remark);
-    const first = this.remarks.length === 0 && fresh.length > 1;
-    this.remarks = [...known.values()].sort((a, b) => a.id - b.id);
+    const first = this.#heard.length === 0 && fresh.length > 1;
+    this.#heard = [...known.values()].sort((a, b) => a.id - b.id);
     if (first) return;
-    for (const remark of fresh) {
+    for (const remark of fresh.filter((one) => !this.isMuted(one))) {
       if (!this.talkOpen && !this.isOwn(remark)) this.unread += 1;
       this.#showBubble(remark);
     }
