@@ -30,6 +30,7 @@ const CHUNKS: readonly (readonly [chunk: string, ...paths: string[]])[] = [
   ['settings', 'src/table/settings/'],
   ['frame', 'src/table/frame/', 'src/table/*', 'src/pieces/table/'],
   ['showdown', 'src/table/showdown/'],
+  ['people', 'src/table/people/'],
   ['sheets', 'src/table/sheets/'],
   ['tv', 'src/app/tv/', 'src/table/tv/'],
   ['desk', 'src/table/desk/'],

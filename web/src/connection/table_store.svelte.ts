@@ -38,7 +38,7 @@ export class Table {
   facts = $state.raw<TableFacts | null>(null);
   view = $state.raw<View | null>(null);
   menu = $state.raw<Menu>(NOTHING);
-  /** The names of those whose free text is not shown here (`table/muting.ts`). */
+  /** The names of those whose free text is not shown here (`table/people/muting.ts`). */
   muted = $state.raw<readonly string[]>([]);
   #heard = $state.raw<readonly Remark[]>([]);
   remarks = $derived(this.#heard.filter((one) => !this.isMuted(one)));

@@ -7,6 +7,19 @@ export type SceneMenu = Pick<Menu, 'ready' | 'blank'> & Partial<Menu>;
 
 const offer = (message: RoomMessage, label: string, costs = ''): RoomOffer => ({ message, label, costs });
 export const LEAVE = offer({ do: 'leave' }, 'Leave for good', 'A bot gets your seat.');
+export const HOSTING = [
+  offer(
+    { do: 'send_away', chair: 2, name: 'Ines' },
+    'Send Ines away',
+    'A bot plays on. Ines cannot come back until you say so.',
+  ),
+  offer(
+    { do: 'send_away', chair: 3, name: 'Mara' },
+    'Send Mara away',
+    'A bot plays on. Mara cannot come back until you say so.',
+  ),
+  offer({ do: 'let_back', ban: 1 }, 'Let Teo come back'),
+];
 export const RESTART = offer({ do: 'propose_restart' }, 'Ask to restart this round');
 export const NEXT_ROUND = offer({ do: 'ready' }, 'Next round');
 export const REMATCH = offer({ do: 'rematch' }, 'Play again');

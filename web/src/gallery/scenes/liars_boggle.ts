@@ -294,6 +294,8 @@ const asTyped = { dress: typed('whales') };
 export const SCENES: Readonly<Record<string, Scene>> = {
   turn: scene(TURN, TURN_MENU, asTyped),
   empty: scene(TURN, TURN_MENU),
+  hosting: scene(TURN, menus.of(TURN_MENU.ready, [BID], [...menus.HOSTING, menus.LEAVE])),
+  quick: scene(WAITING, { ...WAIT_MENU, fill: ['claim'] }),
   low: scene(TURN, TURN_MENU, { dress: typed('yurt') }),
   long: scene(TURN, TURN_MENU, { dress: typed('incomprehensibilities') }),
   quit: scene({ ...TURN, bid: bid(3, 'qat', 5) }, TURN_MENU, { dress: typed('quirky') }),

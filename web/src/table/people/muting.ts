@@ -1,5 +1,5 @@
 /** Whom this browser mutes at a table (RULES 1.4): by name, for seats change. Nothing of it leaves the browser. */
-import type { Table } from '../connection/table_store.svelte';
+import type { Table } from '../../connection/table_store.svelte';
 
 const PLACE = 'bunkum.muted';
 /** So many tables are remembered. */
@@ -37,12 +37,16 @@ export function mute(table: Table, name: string, muted: boolean): void {
   } catch {
     // Then it is so until the page is loaded again.
   }
-  table.muted = muted
-    ? [...table.muted.filter((one) => one !== name), name]
-    : table.muted.filter((one) => one !== name);
+  if (muted) hide(table, [...table.muted, name]);
+  else table.muted = table.muted.filter((one) => one !== name);
 }
 
 /** Mutes those who were muted at this table before. */
 export function muteAgain(table: Table): void {
-  if (table.facts !== null) table.muted = mutedAt(table.facts.id);
+  if (table.facts !== null) hide(table, mutedAt(table.facts.id));
+}
+
+function hide(table: Table, names: readonly string[]): void {
+  table.muted = names;
+  table.bubbles = new Map([...table.bubbles].filter(([, remark]) => !table.isMuted(remark)));
 }
