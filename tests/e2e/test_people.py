@@ -1,4 +1,4 @@
-"""People at one table: the host sends somebody away and lets them back, anybody mutes a seat, talk may be quick only."""
+"""People at one table: the host sends somebody away and lets them back, anybody mutes a seat, talk may be quick."""
 
 import re
 
