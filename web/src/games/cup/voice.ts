@@ -6,18 +6,18 @@ import type { CupGame, Die, Showdown } from './view';
 import { claimWords, faceWord, handWords } from './words';
 import { nameOf, verb } from '../../table/seat_name';
 
-/** "2 tokens of 5", "3 lives", "no tokens"; `token` says what they are. */
-export function tokensOf(view: CupGame, seat: Seat, token = 'token'): string {
+/** "2 tokens of 5", "3 lives", "no tokens" */
+export function tokensOf(view: CupGame, seat: Seat): string {
   const held = view.tokens[seat] ?? 0;
   if (view.end.kind === 'lives') return things(held, 'life', 'lives');
-  const tokens = held === 0 ? `no ${token}s` : things(held, token);
+  const tokens = held === 0 ? 'no tokens' : things(held, 'token');
   return view.end.kind === 'tokens' ? `${tokens} of ${view.end.number}` : tokens;
 }
 
 /** The head of the table. */
 export function headLine(view: CupGame, me: Seat | null): string {
   const round = view.end.kind === 'rounds' ? `Round ${view.round} of ${view.end.number}` : `Round ${view.round}`;
-  return me === null ? round : `${round} · ${tokensOf(view, me, 'penalty token')}`;
+  return me === null ? round : `${round} · ${tokensOf(view, me)}`;
 }
 
 /** "Mara’s claim, which you took with a peek" */
