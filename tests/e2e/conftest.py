@@ -148,8 +148,8 @@ def people(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callabl
     stepped = "step_clock" in request.fixturenames
     address = request.getfixturevalue("stepped_server").address if stepped else request.getfixturevalue("address")
 
-    def person(name: str, width: int = 390, height: int = 844, **context: object) -> Person:
-        made.append(Person(browser, address, name, width, height, **context))
+    def person(name: str, width: int = 390, height: int = 844, *, new: bool = False, **context: object) -> Person:
+        made.append(Person(browser, address, name, width, height, new=new, **context))
         return made[-1]
 
     yield person

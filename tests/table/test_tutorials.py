@@ -171,16 +171,16 @@ class Changed:
 
 
 def test_what_the_rules_forbid_breaks_the_tutorial():
-    game = game_info("liars_boggle")
+    game: Any = game_info("liars_boggle")
     steps = game.parts.tutorial.steps
     lower = steps[0]._replace(then=("Dot: tea", *steps[0].then[1:]))
-    changed = Changed(game, game.parts.tutorial._replace(steps=(lower, *steps[1:])))
+    changed: Any = Changed(game, game.parts.tutorial._replace(steps=(lower, *steps[1:])))
     with pytest.raises(Difference, match="refused"):
-        list(TutorialPlay(changed).steps())  # pyright: ignore[reportArgumentType]
+        list(TutorialPlay(changed).steps())
     true = steps[2]._replace(then=("-- spelled",))
     changed = Changed(game, game.parts.tutorial._replace(steps=(*steps[:2], true, *steps[3:])))
     with pytest.raises(Difference, match="letters are missing"):
-        list(TutorialPlay(changed).steps())  # pyright: ignore[reportArgumentType]
+        list(TutorialPlay(changed).steps())
 
 
 DOT, BRUNO = Seat(1), Seat(2)
@@ -236,7 +236,8 @@ def test_the_tutorial_of_firehouse_has_a_bid_a_bang_in_turn_and_one_out_of_turn(
     assert find(second, "Challenged") == [firehouse.Challenged(LEARNER, "out_of_turn")]
     assert find(second, "Scored") == [firehouse.Scored(LEARNER, 2, 2), firehouse.Scored(DOT, -1, -1)]
 
-    options, said = play.table.options, " ".join(step.say for step in play.tutorial.steps)
+    options: Any = play.table.options
+    said = " ".join(step.say for step in play.tutorial.steps)
     assert f"{options.good_value} goods" in said, "what a right bang out of turn earns"
     assert f"{options.bad_out_of_turn} bads" in said, "what a wrong one costs"
 
