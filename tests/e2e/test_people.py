@@ -17,7 +17,6 @@ def test_ho_11_the_host_sends_somebody_away_before_the_match_and_lets_them_back(
     expect(bob.button(re.compile("^Send .* away"))).to_have_count(0)
     ann.button("Send Bob away").click()
     sheet = ann.page.get_by_role("dialog", name="Send Bob away?")
-    expect(sheet.get_by_role("textbox")).to_be_focused()
     sheet.get_by_role("textbox").fill("We wait for Cy")
     sheet.get_by_role("button", name="Send Bob away").click()
     expect(bob.page.get_by_role("heading", name="This table is closed to you.")).to_be_visible()
@@ -43,7 +42,7 @@ def test_ho_11_in_a_match_a_bot_plays_on_and_the_others_hear_it(people: People) 
     expect(bob.page.get_by_text("The host has sent you away from this table.")).to_be_visible()
     expect(cy.page.get_by_text("The host has sent Bob away.").first).to_be_visible()
     expect(menu.get_by_role("button", name="Let Bob come back")).to_be_visible()
-    assert not any("ban" in frame and "persons" in frame for person in (ann, bob, cy) for frame in person.frames)
+    assert not any('"persons"' in frame for person in (ann, bob, cy) for frame in person.frames)
 
 
 def test_1_4_who_is_muted_is_not_heard_but_for_claims(people: People) -> None:
