@@ -43,8 +43,8 @@ class _Learner:
     def send(self, message: bytes) -> None:
         self._received.append(message)
 
-    def close(self, code: str, again: float | None) -> None:
-        raise AssertionError(code, again)
+    def close(self, code: str, again: float | None, sentence: str | None = None) -> None:
+        raise AssertionError(code, again, sentence)
 
     def take(self) -> list[wire.News]:
         """Returns what has been sent since the last call."""

@@ -42,10 +42,15 @@ def tell_room_event(event: room_events.TableEvent, names: Names) -> str | None:
             return f"{names[seat]} plays on: nobody takes that seat."
         case room_events.Stood(seat):
             return f"Seat {seat + 1} is open again."
+        case room_events.SentAway(_, _, name):
+            return f"{name} is sent away."
+        case room_events.BanLifted(_, name):
+            return f"{name} may come back."
         case (
             room_events.TableOpened()
             | room_events.Holds()
             | room_events.HolderAdded()
+            | room_events.Banned()
             | room_events.ReservedFor()
             | room_events.ChairsMoved()
             | room_events.MatchBegan()
