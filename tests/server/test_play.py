@@ -89,7 +89,11 @@ async def test_three_people_play_a_match_to_its_end_and_another(server, pages):
     await asyncio.gather(*(page.play_on() for page in pages))
     assert sorted(pages[0].room["ranking"]) == [1, 2, 3]
     assert all(page.room["ranking"] == pages[0].room["ranking"] for page in pages)
-    await pages[1].say("rematch")
+    await pages[1].say("ready")
+    await pages[0].until(lambda message: message.get("room", {}).get("ready") == [1])
+    assert pages[0].room["waits_for"] == [0, 2]
+    for page in (pages[0], pages[2]):
+        await page.say("ready")
     for page in pages:
         await page.until(lambda message: message.get("room", {}).get("match") == 2)
     await asyncio.gather(*(page.play_on() for page in pages))

@@ -389,7 +389,7 @@ class TheTable(RuleBasedStateMachine):
                 answers = (Agree(), Decline(), ProposeRestart())
                 return (TakeBack(), Ready(), *answers, *map(GiveToBot, chairs), Leave(), *people)
             case "over":
-                return (Rematch(), *bots, Leave(), *people)
+                return (Ready(), Rematch(), *bots, Leave(), *people)
 
     def would_change(self, seat: Seat, action: RoomAction) -> bool:
         """Returns whether this is accepted, and something comes of it."""
@@ -407,7 +407,8 @@ class TheTable(RuleBasedStateMachine):
         assert all(not chair.persons for chair in room.chairs)
         assert self.playing or all(chair.coming is None for chair in room.chairs)
         assert (room.ranking != ()) is (room.phase == "over")
-        assert room.ready == frozenset() or any(clock.name == "show" for clock in self.table.clocks(self.registry.now))
+        showing = any(clock.name == "show" for clock in self.table.clocks(self.registry.now))
+        assert room.ready == frozenset() or showing or room.phase == "over"
         names = [chair.name for chair in room.chairs if chair.name is not None]
         assert len(set(names)) == len(names)
         assert self.table.resync(SPECTATOR).view == self.table._state.streams.views[SPECTATOR]

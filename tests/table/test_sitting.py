@@ -20,7 +20,7 @@ from bunkum.table.room_actions import (
     TakeBack,
     WentAway,
 )
-from bunkum.table.room_events import ChairsMoved, HostNamed, MatchBegan, Sat, Stood
+from bunkum.table.room_events import ChairsMoved, HostNamed, MatchBegan, Sat, SeatReady, Stood
 from support.tables import BAR_DICE, SECRET, BarDriver, bar, boggle
 from support.toys.bar_dice import Lift, Push
 
@@ -165,10 +165,10 @@ def test_another_match_with_the_same_people() -> None:
     driver = over(bar(3, bots=1))
     first = driver.table.log
     assert first is not None
-    assert driver.refused(0, Ready()) == "game_over"
     assert driver.refused(0, Start()) == "wrong_phase"
-    news = driver.does(1, Rematch())  # whoever likes
-    assert driver.last().house == (MatchBegan(2),)
+    driver.does(1, Ready())
+    news = driver.does(0, Ready())
+    assert driver.last().house == (SeatReady(Seat(0)), MatchBegan(2))
     assert driver.table.room.phase == "playing"
     assert driver.table.room.ranking == ()
     assert driver.table.view(HOUSE).round == 1
@@ -191,7 +191,7 @@ def test_a_person_who_left_is_not_in_the_next_match() -> None:
     over(driver)
     driver.does(2, Leave())  # after the match: stands up
     assert driver.last().house == (Stood(Seat(2)),)
-    driver.does(3, Rematch())
+    driver.does(0, Rematch())
     assert names(driver) == ["P0", "P1", "P3"]
     bot = driver.table.room.chairs[1]
     assert (bot.person, bot.temper, bot.left) == (False, "calm", False)
@@ -214,7 +214,7 @@ def test_a_person_eliminated_for_leaving_may_join_the_next_match() -> None:
     over(driver)
     driver.does(SPECTATOR, Sit("p1", "Back"))
     assert names(driver) == ["P0", "Back", "P2", "P3"]
-    driver.does(1, Rematch())
+    driver.does(0, Rematch())
     assert driver.table.view(HOUSE).living == {0, 1, 2, 3}
 
 
@@ -236,7 +236,7 @@ def test_the_leaver_may_come_back_between_two_matches() -> None:
     assert driver.last().house == (Stood(Seat(0)), HostNamed(Seat(1)))
     driver.does(SPECTATOR, Sit("new", "New"))
     assert driver.last().house[0] == Sat(Seat(0), "New")
-    driver.does(0, Rematch())
+    driver.does(1, Rematch())
     assert names(driver) == ["New", "P1", "P2", "P3"]
 
 
@@ -270,3 +270,53 @@ def test_a_table_that_was_not_opened_has_no_room() -> None:
 
 def test_a_bid_at_a_table_that_waits_is_too_early() -> None:
     assert boggle("HWLA", "ETRS", start=False).refused(0, Bid("whale")) == "wrong_phase"
+
+
+def test_another_match_begins_with_the_last_yes_of_those_who_are_here_ho_21() -> None:
+    driver = over(bar(3))
+    driver.does(0, Ready())
+    driver.does(2, Ready())
+    assert driver.last().house == (SeatReady(Seat(2)),)
+    assert (driver.table.room.ready, driver.table.waits_for()) == ({0, 2}, (1,))
+    assert driver.refused(2, Rematch()) == "host_only"
+    driver.does(1, Ready())
+    assert (driver.table.room.match, driver.table.room.ready, driver.table.waits_for()) == (2, frozenset(), ())
+
+
+def test_who_goes_away_or_leaves_is_not_waited_for_ho_22() -> None:
+    for departure in ((HOUSE, WentAway(Seat(1))), (1, Leave())):
+        driver = over(bar(3))
+        driver.does(0, Ready())
+        driver.does(2, Ready())
+        driver.does(*departure)
+        assert driver.table.room.phase == "over", "nobody is thrown into a match whose connection fails for a moment"
+        driver.does(2, Rematch())
+        assert driver.table.room.match == 2
+
+
+def test_the_host_begins_without_waiting() -> None:
+    driver = over(bar(3))
+    driver.does(2, Ready())
+    driver.does(0, Rematch())
+    assert driver.table.room.match == 2
+
+
+def test_alone_among_bots_one_yes_is_enough() -> None:
+    driver = over(bar(3, bots=2))
+    driver.does(0, Ready())
+    assert driver.table.room.match == 2
+
+
+def test_a_yes_leaves_with_its_person_and_a_newcomer_is_asked() -> None:
+    driver = over(bar(3))
+    driver.does(1, Ready())
+    driver.does(1, Leave())
+    driver.does(SPECTATOR, Sit("new", "New"))
+    assert driver.table.room.ready == frozenset()
+    assert driver.table.waits_for() == (0, 1, 2)
+
+
+def test_nobody_is_asked_where_too_many_have_left() -> None:
+    driver = over(bar(2))
+    driver.does(0, Leave())
+    assert driver.refused(1, Ready()) == "option_conflict"

@@ -20,6 +20,9 @@ def check(room: Room, facts: GameFacts, seat: Seat, action: room_actions.RoomAct
         _check_house(room, facts, seat, action)
         return
     match action:
+        case room_actions.Ready() if room.phase == "over":
+            _require_person(room, seat)
+            _check_seats_taken(room, facts)
         case room_actions.Ready():
             watches = room.phase == "playing" and seat in find_watchers(room, facts.living)
             _check_playing(room, facts, seat, alive=not watches)
@@ -97,10 +100,11 @@ def _check_setting_up(room: Room, facts: GameFacts, seat: Seat, action: SettingU
     too_late = isinstance(action, room_actions.Start) and room.phase == "over"
     if room.phase == "playing" or too_early or too_late:
         raise checks.wrong_phase()
-    if seat not in (HOUSE, room.host) and not isinstance(action, room_actions.Rematch):
+    agreed = isinstance(action, room_actions.Rematch) and everybody_wants_another(room)
+    if seat not in (HOUSE, room.host) and not agreed:
         raise Illegal("host_only", "Only the host can do that.")
     if isinstance(action, room_actions.Start | room_actions.Rematch):
-        facts.fits(sum(not chair.open and (not chair.left or chair.temper is not None) for chair in room.chairs))
+        _check_seats_taken(room, facts)
     if isinstance(action, room_actions.RemoveBot):
         require_seat(room, action.chair)
         chair = room.chairs[action.chair]
@@ -136,6 +140,22 @@ def _check_talk(room: Room, facts: GameFacts, text: str) -> None:
     names = [name for chair in room.chairs for name in (chair.name, chair.coming) if name is not None]
     if facts.house.quick_talk and not is_phrase(text, names):
         raise Illegal("quick_talk_only", "At this table you talk by quick claims and phrases only.")
+
+
+def _check_seats_taken(room: Room, facts: GameFacts) -> None:
+    """Raises `Illegal` if the options do not allow a match with those who would play it."""
+    facts.fits(sum(not chair.open and (not chair.left or chair.temper is not None) for chair in room.chairs))
+
+
+def find_undecided(room: Room) -> list[Seat]:
+    """Returns the seats of the people who are here and have not said yes to another match (RULES 1.13)."""
+    here = [seat for seat, chair in list_chairs(room) if chair.here and chair.temper is None]
+    return [seat for seat in here if seat not in room.ready]
+
+
+def everybody_wants_another(room: Room) -> bool:
+    """Returns whether somebody has said yes to another match, and nobody who is here has not."""
+    return room.phase == "over" and bool(room.ready) and not find_undecided(room)
 
 
 def find_open_chair(room: Room, wanted: Seat | None) -> Seat:

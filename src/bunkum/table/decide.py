@@ -7,7 +7,7 @@ from bunkum.core import HouseAction, RemoveSeat, Restart, Seat
 from bunkum.core.claims import Claim
 from bunkum.table import room_actions, room_events
 from bunkum.table.bans import find_name, find_others, find_persons, seats_sent_away
-from bunkum.table.check import find_listeners, find_next_host, find_open_chair, find_voters
+from bunkum.table.check import everybody_wants_another, find_listeners, find_next_host, find_open_chair, find_voters
 from bunkum.table.evolve import evolve, fold
 from bunkum.table.room import GameFacts, Room, seat_reserved_for, seats_with
 from bunkum.table.seating import choose_seat, find_given_seats
@@ -30,7 +30,7 @@ def decide(room: Room, facts: GameFacts, seat: Seat, action: room_actions.RoomAc
     """Returns what happens if `seat` does `action` at this time of the table's clock."""
     match action:
         case room_actions.Ready():
-            return RoomDecision([] if seat in room.ready else [room_events.SeatReady(seat)])
+            return _get_ready(room, seat)
         case room_actions.Sit():
             return RoomDecision(_sit(room, facts, action))
         case room_actions.Withdraw(person, also):
@@ -83,6 +83,16 @@ def decide(room: Room, facts: GameFacts, seat: Seat, action: room_actions.RoomAc
             return RoomDecision(_add_holder(room, seats_with(room, also), person))
         case _:
             assert_never(action)
+
+
+def _get_ready(room: Room, seat: Seat) -> RoomDecision:
+    """Notes that a seat is ready; after a match the last yes begins the next one (RULES 1.13)."""
+    if seat in room.ready:
+        return RoomDecision([])
+    ready = room_events.SeatReady(seat)
+    if everybody_wants_another(evolve(room, ready)):
+        return RoomDecision([ready, *_begin(room)], "begin")
+    return RoomDecision([ready])
 
 
 # People who come and go.

@@ -44,7 +44,7 @@ def evolve(room: Room | None, event: room_events.TableEvent) -> Room:
         case room_events.ReservationEnded(seat):
             return _change_chair(room, seat, coming=None, coming_person=None)
         case room_events.Stood(seat):
-            return _replace_chair(room, seat, Chair())
+            return replace(_replace_chair(room, seat, Chair()), ready=room.ready - {seat})
         case room_events.BotAdded(seat, name, temper):
             return _replace_chair(room, seat, Chair(name, temper=temper))
         case room_events.HostNamed(seat):

@@ -109,7 +109,7 @@ class Room(Value):
     asked: frozenset[Seat] = _NOBODY
     """The seats that have asked to restart the round `asked_round`."""
     ready: frozenset[Seat] = _NOBODY
-    """The seats that are ready to leave the showdown."""
+    """The seats that are ready to leave the showdown, or after a match those that want another one."""
     bot_wanted: tuple[tuple[Seat, Seat], ...] = ()
     """Pairs of a seat for which a bot is wanted, and the seat that wants it."""
     bans: tuple[Ban, ...] = ()

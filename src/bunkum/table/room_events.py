@@ -194,7 +194,7 @@ class RoundRestarted(Record, visible_to="all", tag="round_restarted"):
 
 
 class SeatReady(Record, visible_to="all", tag="seat_ready"):
-    """A seat is ready to leave the showdown."""
+    """A seat is ready to leave the showdown, or wants another match."""
 
     seat: Seat
 

@@ -11,7 +11,7 @@ from bunkum.core import SPECTATOR, Illegal, Seat
 from bunkum.core.claims import Claim
 from bunkum.table import room_actions
 from bunkum.table.bans import find_name
-from bunkum.table.check import check
+from bunkum.table.check import check, everybody_wants_another
 from bunkum.table.decide import decide
 from bunkum.table.room import GameFacts, Room, list_chairs
 
@@ -69,7 +69,11 @@ def describe_situation(room: Room, facts: GameFacts) -> tuple[object, ...]:
     """Returns all that the room's menus depend on, except whether the seat itself is ready."""
     has_asked = room.asked_round == facts.round
     asked = (room.ballot, room.bot_wanted, has_asked and room.asked)
-    return (room.phase, room.host, room.chairs, room.bans, asked, facts.living, facts.showing, facts.may_restart)
+    agreed = everybody_wants_another(room)
+    return (
+        *(room.phase, agreed, room.host, room.chairs, room.bans, asked),
+        *(facts.living, facts.showing, facts.may_restart),
+    )
 
 
 def _has_person(room: Room, seat: Seat) -> bool:
@@ -105,7 +109,8 @@ def _candidates(room: Room, facts: GameFacts, seat: Seat) -> Iterator[RoomOffer]
                     yield RoomOffer(room_actions.GiveToBot(other), f"Let a bot play for {chair.name}")
             yield _leave(_cost_of_leaving(facts, seat))
         case "over":
-            yield RoomOffer(room_actions.Rematch(), "Play again")
+            yield RoomOffer(room_actions.Ready(), "Play again")
+            yield RoomOffer(room_actions.Rematch(), "Start without waiting")
             if seat == room.host:
                 yield from _bots_to_remove(room)
             yield _leave("You give up your seat.")

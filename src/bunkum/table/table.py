@@ -22,7 +22,7 @@ from bunkum.core.visibility import has_private
 from bunkum.deprecated_names import renamed_attribute
 from bunkum.table import bans, plan as planning
 from bunkum.table.catalog import A, E, GameInfo, Opt, S
-from bunkum.table.check import find_watchers
+from bunkum.table.check import find_undecided, find_watchers
 from bunkum.table.clocks import Deadline, find_deadlines, is_everybody_here, stand_in_time
 from bunkum.table.entry import Clock, Entry, News, Tried
 from bunkum.table.options_form import flatten
@@ -281,9 +281,11 @@ class Table(Generic[Opt, S, A, E]):
         return tuple(seat for seat in self._state.awaited if self.room.chairs[seat].temper is not None)
 
     def waits_for(self) -> tuple[Seat, ...]:
-        """Returns the seats that must be ready before a show pause ends early (RULES 1.5); none outside of one."""
+        """Returns the seats that must be ready before a show pause ends early (RULES 1.5), or before another match."""
         facts = self._state.facts
         room = self._state.house
+        if room.phase == "over":
+            return tuple(find_undecided(room))
         if room.phase != "playing" or not facts.showing:
             return ()
         return tuple([seat for seat in find_watchers(room, facts.living) if seat not in room.ready])

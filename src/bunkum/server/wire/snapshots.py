@@ -114,7 +114,7 @@ class Room(Value):
     watched: bool
     """A TV view is open."""
     waits_for: tuple[Seat, ...] = ()
-    """Seats that a showdown waits for until they are ready."""
+    """Seats that a showdown, or after a match another one, waits for until they are ready."""
 
 
 class Offer(Value):
