@@ -30,9 +30,22 @@ def test_a_rematch_is_played_by_the_same_people(people: People) -> None:
     ann, bob = open_table(people, "Ann", "Bob", options={"Dice in play": 2}, motion=False)
     play_to_the_end(ann, bob)
     ann.button("Play again").click()
+    expect(ann.page.get_by_text("You want to play again. Waiting for Bob.")).to_be_visible()
+    expect(ann.button("Start without waiting")).to_be_visible()
+    expect(bob.page.get_by_text("Ann wants to play again. Waiting for you.")).to_be_visible()
+    bob.button("Play again").click()
     for person in (ann, bob):
         expect(person.page.get_by_role("list", name="Your dice")).to_be_visible(timeout=15_000)
     assert ann.phase in ("bid", "turn")
+
+
+def test_the_host_begins_another_match_without_waiting(people: People) -> None:
+    ann, bob = open_table(people, "Ann", "Bob", options={"Dice in play": 2}, motion=False)
+    play_to_the_end(ann, bob)
+    ann.button("Play again").click()
+    ann.button("Start without waiting").click()
+    for person in (ann, bob):
+        expect(person.page.get_by_role("list", name="Your dice")).to_be_visible(timeout=15_000)
 
 
 def test_one_person_plays_a_whole_game_against_bots(people: People) -> None:

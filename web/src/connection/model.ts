@@ -141,6 +141,10 @@ export function roomOffer(menu: Pick<Menu, 'room'>, tag: RoomMessage['do']): Roo
   return menu.room.find(({ message }) => message.do === tag);
 }
 
+/** The offer to go on after a showdown; after a match `ready` means another one. */
+export const goOnOffer = (menu: Pick<Menu, 'room'>, view: View | null): RoomOffer | undefined =>
+  (view?.ranking ?? null) === null ? roomOffer(menu, 'ready') : undefined;
+
 export function blank(menu: Pick<Menu, 'blank'>, type: string): Blank | undefined {
   return menu.blank.find((move) => move.type === type);
 }

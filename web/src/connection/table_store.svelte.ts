@@ -2,7 +2,7 @@
 import { announcer } from '../ground/announcer.svelte';
 import { toasts } from '../ground/toasts.svelte';
 import type { Incoming, Connection, ConnectionState, DetailedAnswer } from './connection';
-import { roomOffer } from './model';
+import { goOnOffer, roomOffer } from './model';
 import type {
   Action,
   Answer,
@@ -178,10 +178,10 @@ export class Table {
 
   /** What seats of this device may do out of turn: moves of the game, and going on after a showdown. */
   asides(): Aside[] {
-    return [...this.#latest].flatMap(([seat, { menu, awaited }]) => {
+    return [...this.#latest].flatMap(([seat, { menu, awaited, view }]) => {
       if (seat === null || awaited.includes(seat)) return [];
       const moves = menu.ready.map(({ action, label }) => ({ seat, label, act: () => void this.#actAs(seat, action) }));
-      const on = roomOffer(menu, 'ready');
+      const on = goOnOffer(menu, view);
       return on === undefined
         ? moves
         : [...moves, { seat, label: on.label, act: () => this.#connection.send(on.message) }];

@@ -22,7 +22,8 @@ export const HOSTING = [
 ];
 export const RESTART = offer({ do: 'propose_restart' }, 'Ask to restart this round');
 export const NEXT_ROUND = offer({ do: 'ready' }, 'Next round');
-export const REMATCH = offer({ do: 'rematch' }, 'Play again');
+export const PLAY_AGAIN = offer({ do: 'ready', seat: 0 }, 'Play again');
+export const REMATCH = offer({ do: 'rematch' }, 'Start without waiting');
 export const AGREE = offer({ do: 'agree' }, 'Restart it');
 export const DECLINE = offer({ do: 'decline' }, 'Play on');
 export const TAKE_BACK = offer({ do: 'take_back' }, 'Take my seat back');
@@ -57,4 +58,6 @@ export const of = (ready: SceneMenu['ready'], blank: SceneMenu['blank'] = [], ro
 export const NO_MOVES = of([]);
 export const QUIET = of([], [], [LEAVE]);
 export const SHOWN = of([], [], [NEXT_ROUND, LEAVE]);
-export const ENDED = of([], [], [REMATCH]);
+export const ENDED = of([], [], [PLAY_AGAIN]);
+/** A host who wants to play again, while others have not said so. */
+export const HOST_WAITS = of([], [], [REMATCH]);

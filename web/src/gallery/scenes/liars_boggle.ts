@@ -288,6 +288,16 @@ const TRADE_MENU = menus.of([menus.move('NoTrade', 'Keep mine')], [menus.blank('
 const SIX_DICE = [...MINE, ...MINE.slice(0, 2)];
 const quiet = { talk: [] };
 const ended = { talk: [], dress: (play: Play): void => void (play.result = true) };
+/** Who wants to play again, and who is waited for. */
+const again = (wanted: readonly number[], waitsFor: readonly number[]) => ({
+  ...ended,
+  facts: {
+    ...FACTS,
+    stage: 'over' as const,
+    waitsFor,
+    seats: OVER.seats.map((seat, at) => ({ ...seat, ready: wanted.includes(at) })),
+  },
+});
 const judged = { talk: JUDGED };
 const asTyped = { dress: typed('whales') };
 
@@ -372,6 +382,10 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     menus.ENDED,
     { ...quiet, review: SEVEN, recap: TOLD },
   ),
+  overwanted: scene(OVER, menus.ENDED, { ...again([1, 3], [0, 2]), recap: TOLD }),
+  overwaits: scene(OVER, menus.NO_MOVES, { ...again([0], [2, 3]), recap: TOLD }),
+  overhost: scene(OVER, menus.HOST_WAITS, { ...again([0, 3], [2]), recap: TOLD }),
+  tvoverwanted: watched(LEFT, { ...again([0, 3], [2]), recap: TOLD }),
   tvover: watched(LEFT, { ...quiet, recap: TOLD }),
   tvovershown: watched(OVER, { ...quiet, recap: TOLD }),
   tvoverlong: watched(longNamed(LEFT), { ...quiet, recap: TOLD }),
