@@ -148,7 +148,7 @@ def _check_seats_taken(room: Room, facts: GameFacts) -> None:
 
 
 def find_undecided(room: Room) -> list[Seat]:
-    """Returns the seats of the people who are here and have not said yes to another match (RULES 1.13)."""
+    """Returns the seats of the people who are here and have not said yes to another match (RULES 1.14)."""
     here = [seat for seat, chair in list_chairs(room) if chair.here and chair.temper is None]
     return [seat for seat in here if seat not in room.ready]
 

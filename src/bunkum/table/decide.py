@@ -86,7 +86,7 @@ def decide(room: Room, facts: GameFacts, seat: Seat, action: room_actions.RoomAc
 
 
 def _get_ready(room: Room, seat: Seat) -> RoomDecision:
-    """Notes that a seat is ready; after a match the last yes begins the next one (RULES 1.13)."""
+    """Notes that a seat is ready; after a match the last yes begins the next one (RULES 1.14)."""
     if seat in room.ready:
         return RoomDecision([])
     ready = room_events.SeatReady(seat)

@@ -83,11 +83,11 @@ class Start(Record, tag="start"):
 
 
 class Rematch(Record, tag="rematch"):
-    """Begin another match at once: by the host, or by anybody once all who are here want it (RULES 1.13)."""
+    """Begin another match at once: by the host, or by anybody once all who are here want it (RULES 1.14)."""
 
 
 class Ready(Record, tag="ready"):
-    """Be ready to leave the showdown (RULES 1.5), or after the match for another one (RULES 1.13)."""
+    """Be ready to leave the showdown (RULES 1.5), or after the match for another one (RULES 1.14)."""
 
 
 class ProposeRestart(Record, tag="propose_restart"):

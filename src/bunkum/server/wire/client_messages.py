@@ -92,7 +92,7 @@ class Try(ClientMessage):
 
 
 class Ready(ClientMessage):
-    """Is ready for the next round (RULES 1.5), or after a match for another one (RULES 1.13)."""
+    """Is ready for the next round (RULES 1.5), or after a match for another one (RULES 1.14)."""
 
     seat: Seat | None = None
 
@@ -149,7 +149,7 @@ class MakeClaim(ClientMessage, tag="claim"):
 
 
 class Rematch(ClientMessage):
-    """Begins another match without waiting: the host, or anybody once all who are here want it (RULES 1.13)."""
+    """Begins another match without waiting: the host, or anybody once all who are here want it (RULES 1.14)."""
 
 
 class Odds(ClientMessage):

@@ -1,6 +1,5 @@
-/** Every bid of a match and what became of it, for the text that is shared after the game. */
+/** Every bid of a match and what became of it, for what is shared after the game. */
 import type { LiarsBoggle } from './view';
-import { things } from '../../ground/text';
 
 export type Fate = 'held' | 'bunkum' | 'untested';
 
@@ -41,8 +40,9 @@ export function remember(place: string, fates: Fates): void {
   }
 }
 
-/** "Bunkum! Liar's Boggle, 4 cups", then one square a bid. */
-export function shareText(fates: Fates, cups: number): string {
-  const squares = [...fates].sort(([a], [b]) => a - b).map(([, fate]) => SQUARES[fate]);
-  return [`Bunkum! Liar's Boggle, ${things(cups, 'cup')}`, squares.join('')].filter((line) => line !== '').join('\n');
-}
+/** One square a bid. */
+export const squaresOf = (fates: Fates): string =>
+  [...fates]
+    .sort(([a], [b]) => a - b)
+    .map(([, fate]) => SQUARES[fate])
+    .join('');

@@ -1,4 +1,4 @@
-/** Who wants another match (RULES 1.13), in words. */
+/** Who wants another match (RULES 1.14), in words. */
 import { listed } from '../../ground/text';
 import type { Seat, TableFacts } from '../../connection/model';
 
