@@ -109,7 +109,7 @@ def test_another_move_than_the_asked_one_is_refused_with_what_is_asked_for(peopl
     ann = begins(people, "liars_boggle")
     expect(note(ann)).to_contain_text("1 of 4")
     ann.page.keyboard.type("meat")
-    expect(ann.page.get_by_text("Now it asks for: team.")).to_be_visible()
+    expect(ann.page.get_by_text("The tutorial asks for: Bid team, 4 dice.")).to_be_visible()
     expect(ann.button("Bid")).to_be_disabled()
     expect(note(ann)).to_contain_text("1 of 4")
 

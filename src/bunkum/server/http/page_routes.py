@@ -15,11 +15,13 @@ _FACES = ("facts", "claims")
 
 @get("/", sync_to_thread=False)
 def get_front(request: HttpRequest) -> Response[bytes]:
-    """Returns the page: the lobby, the form for a new table, or the drills of a game."""
+    """Returns the page: the lobby, the form for a new table, or the drills or the tutorial of a game."""
     if "new" in request.query_params:
         return _respond_page(request, "create", *_FACES)
     if "drill" in request.query_params:
         return _respond_page(request, *_FACES)
+    if "tutorial" in request.query_params:
+        return _respond_page(request, "table", "frame", "desk")
     return _respond_page(request, "lobby", *_FACES, games=lobby.encode_games())
 
 

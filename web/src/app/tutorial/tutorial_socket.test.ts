@@ -84,7 +84,7 @@ test('another move is refused with what is asked for, and a try of it says so wh
   expect(messages.at(-1)).toMatchObject({ is: 'refused', id: 'a', code: 'tutorial' });
   socket.request({ do: 'try', id: 'b', seat: 0, action: { type: 'Bid', word: 'tea' } });
   expect(messages.at(-1)).toMatchObject({ is: 'tried', code: 'tutorial' });
-  expect(JSON.stringify(messages.at(-1))).toContain('asks for: team');
+  expect(JSON.stringify(messages.at(-1))).toContain('asks for: Bid team');
   socket.request({ do: 'try', id: 'c', seat: 0, action: { type: 'Bid', word: 'team' } });
   expect(messages.at(-1)).toMatchObject({ is: 'tried', code: null, sentence: '4 dice' });
   expect(steps).toEqual([[0, true]]);

@@ -93,7 +93,7 @@ export class TutorialSocket implements TableSocket {
 }
 
 const wish = (act: wire.TutorialAct | null): string =>
-  act === null ? 'One moment: the others are playing.' : `This round is arranged. Now it asks for: ${act.text}.`;
+  act === null ? 'One moment: the others are playing.' : `The tutorial asks for: ${act.label}.`;
 
 /** Whether the learner does what the tutorial asks for; what is left out has its usual value, which the tutorial has as null. */
 function isSame(done: object, asked: object): boolean {
