@@ -1,68 +1,15 @@
 """What is read grows with the browser's own text size: at twice the usual size on a small phone nothing is cut."""
 
-from time import monotonic
-
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, ViewportSize, expect
 
 from support.evening import People, open_table, opens_the_menu
+from support.layout import layout_problems
 from support.people import Person
 
 pytestmark = pytest.mark.browser
 
 SIZED = "size => document.documentElement.style.fontSize = size"
-AMISS = """() => {
-    const drawn = '.unseen, [aria-hidden=true], svg, .drawn > *, .skip, option';
-    const words = [...document.querySelectorAll('body *')].filter((each) =>
-        each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && each.closest(drawn) === null
-        && [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ''));
-    const on = document.querySelector('dialog[open]') ?? document.body;
-    const read = words.filter((each) => on.contains(each));
-    const scrolls = (overflow) => overflow === 'auto' || overflow === 'scroll';
-    const boxes = (each) => {
-        const found = [];
-        for (let box = each; box !== null && box !== document.body; box = box.parentElement)
-            found.push([box, getComputedStyle(box)]);
-        return found;
-    };
-    const area = (each) => {
-        const range = document.createRange();
-        range.selectNodeContents(each);
-        let { left, right, top, bottom } = range.getBoundingClientRect();
-        for (const [box, { overflowX, overflowY }] of boxes(each)) {
-            const seen = box.getBoundingClientRect();
-            if (scrolls(overflowX)) [left, right] = [Math.max(left, seen.left), Math.min(right, seen.right)];
-            if (scrolls(overflowY)) [top, bottom] = [Math.max(top, seen.top), Math.min(bottom, seen.bottom)];
-        }
-        return { left, right, top, bottom, size: parseFloat(getComputedStyle(each).fontSize) };
-    };
-    const said = (each) => each.textContent.trim().slice(0, 40);
-    const found = [];
-    for (const each of read) {
-        const { left, right } = area(each);
-        if (left < -1 || right > innerWidth + 1) found.push(`sticks out: ${said(each)}`);
-        for (const [box, { overflowX, overflowY }] of boxes(each)) {
-            const cut = (overflowX === 'hidden' && box.scrollWidth > box.clientWidth + 2)
-                || (overflowY === 'hidden' && box.scrollHeight > box.clientHeight + 2);
-            if (cut && on.contains(box)) found.push(`cut: ${said(each)}`);
-        }
-    }
-    for (const [at, one] of read.entries()) for (const other of read.slice(at + 1)) {
-        if (one.contains(other) || other.contains(one)) continue;
-        const [a, b] = [area(one), area(other)];
-        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        if (wide > 3 && high > 0.4 * Math.min(a.size, b.size)) found.push(`${said(one)} lies on ${said(other)}`);
-    }
-    return found;
-}"""
-
-
-LAID_OUT = """() => new Promise((done) => {
-    const count = (frames) => (frames === 0 ? done(null) : requestAnimationFrame(() => count(frames - 1)));
-    count(4);
-})"""
-"""Four frames later: sizes are measured in one, and set in the next."""
 
 
 def reads_well(person: Person, part: Locator) -> None:
@@ -75,16 +22,6 @@ def reads_well(person: Person, part: Locator) -> None:
     found = layout_problems(page)
     page.evaluate(SIZED, "")
     assert found == [], found
-
-
-def layout_problems(page: Page) -> list[str]:
-    """What is cut, sticks out or lies on other words, once the page has been laid out."""
-    until = monotonic() + 5
-    while True:  # what is measured is laid anew, in one of the next frames
-        page.evaluate(LAID_OUT)
-        found: list[str] = page.evaluate(AMISS)
-        if not found or monotonic() > until:
-            return found
 
 
 TABLES = (
