@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from bunkum.table.catalog import game_info
+from support.newcomers import Press, acts_by_keyboard, acts_by_touch, press_enter_at, tap
 from support.people import Person
 
 pytestmark = pytest.mark.browser
@@ -16,6 +17,8 @@ People = Callable[..., Person]
 Plays = Callable[[Person], None]
 FIRST_MOVE_SECONDS = 10
 """From the first tap to one's own move, at most."""
+OTHERS = ("bar", "boggle", "cup", "firehouse", "green_box", "perudo")
+"""Every game but Liar's Boggle, which is bid with words and has tests of its own."""
 
 
 def note(ann: Person) -> Locator:
@@ -29,7 +32,7 @@ def begins(people: People, game: str) -> Person:
     return ann
 
 
-def plays_to_the_end(ann: Person, game: str, *acts: Plays) -> None:
+def plays_to_the_end(ann: Person, game: str, *acts: Plays, goes_on: Press = lambda _, button: button.click()) -> None:
     """Do one act in each step that asks for one, and read the others."""
     tutorial = game_info(game).parts.tutorial
     assert tutorial is not None
@@ -40,7 +43,7 @@ def plays_to_the_end(ann: Person, game: str, *acts: Plays) -> None:
         if step.move:
             next(doing)(ann)
         else:
-            note(ann).get_by_role("button", name="Go on").click()
+            goes_on(ann, note(ann).get_by_role("button", name="Go on"))
     expect(note(ann)).to_contain_text(tutorial.ends)
     assert next(doing, None) is None, "every act was asked for"
 
@@ -103,6 +106,19 @@ def test_liars_boggle_is_taught_by_touch_and_then_one_begins_a_real_match(people
 def test_liars_boggle_is_taught_by_keyboard(people: People) -> None:
     ann = begins(people, "liars_boggle")
     plays_to_the_end(ann, "liars_boggle", types("team"), types("hamster"), types_bunkum)
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_each_other_game_is_taught_by_touch(people: People, game: str) -> None:
+    ann = people("Ann", 360, 740, new=True, has_touch=True)
+    ann.goes(f"?tutorial={game}")
+    plays_to_the_end(ann, game, *acts_by_touch(game), goes_on=tap)
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_each_other_game_is_taught_by_the_keyboard_alone(people: People, game: str) -> None:
+    ann = begins(people, game)
+    plays_to_the_end(ann, game, *acts_by_keyboard(game), goes_on=press_enter_at)
 
 
 def test_another_move_than_the_asked_one_is_refused_with_what_is_asked_for(people: People) -> None:
