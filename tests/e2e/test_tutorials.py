@@ -1,14 +1,13 @@
-"""The arranged first rounds, played to their ends as a newcomer would: by touch, and by keyboard."""
+"""The arranged first rounds, played to their ends with a finger (`test_announcements.py`: by keyboard)."""
 
 import re
 import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
-from bunkum.table.catalog import game_info
-from support.newcomers import Press, acts_by_keyboard, acts_by_touch, press_enter_at, tap
+from support.newcomers import acts_by_touch, note, plays_to_the_end, tap
 from support.people import Person
 
 pytestmark = pytest.mark.browser
@@ -21,31 +20,10 @@ OTHERS = ("bar", "boggle", "cup", "firehouse", "green_box", "perudo")
 """Every game but Liar's Boggle, which is bid with words and has tests of its own."""
 
 
-def note(ann: Person) -> Locator:
-    """What the tutorial says."""
-    return ann.page.get_by_role("complementary", name="The tutorial")
-
-
 def begins(people: People, game: str) -> Person:
     ann = people("Ann", new=True)
     ann.goes(f"?tutorial={game}")
     return ann
-
-
-def plays_to_the_end(ann: Person, game: str, *acts: Plays, goes_on: Press = lambda _, button: button.click()) -> None:
-    """Do one act in each step that asks for one, and read the others."""
-    tutorial = game_info(game).parts.tutorial
-    assert tutorial is not None
-    doing = iter(acts)
-    for number, step in enumerate(tutorial.steps, 1):
-        expect(note(ann)).to_contain_text(f"{number} of {len(tutorial.steps)}")
-        expect(note(ann)).to_contain_text(step.say)
-        if step.move:
-            next(doing)(ann)
-        else:
-            goes_on(ann, note(ann).get_by_role("button", name="Go on"))
-    expect(note(ann)).to_contain_text(tutorial.ends)
-    assert next(doing, None) is None, "every act was asked for"
 
 
 def taps(word: str) -> Plays:
@@ -76,11 +54,6 @@ def taps_bunkum(ann: Person) -> None:
     ann.button("Sure?").tap()
 
 
-def types_bunkum(ann: Person) -> None:
-    ann.page.keyboard.press("!")
-    ann.page.keyboard.press("!")
-
-
 def test_the_first_tap_of_a_stranger_leads_to_their_own_move_within_ten_seconds(people: People) -> None:
     ann = people("Ann", new=True, has_touch=True)
     ann.goes()
@@ -96,16 +69,11 @@ def test_liars_boggle_is_taught_by_touch_and_then_one_begins_a_real_match(people
     ann = people("Ann", new=True, has_touch=True)
     ann.goes()
     ann.button("Play now").tap()
-    plays_to_the_end(ann, "liars_boggle", taps("team"), taps("hamster"), taps_bunkum)
+    plays_to_the_end(ann, "liars_boggle", taps("team"), taps("hamster"), taps_bunkum, goes_on=tap)
     ann.button("Play a real match").tap()
     ann.page.wait_for_url("**/t/*")
     expect(ann.page.get_by_role("list", name="Your dice")).to_be_visible()
     assert ann.view()["turn"] == 0, "the person begins"
-
-
-def test_liars_boggle_is_taught_by_keyboard(people: People) -> None:
-    ann = begins(people, "liars_boggle")
-    plays_to_the_end(ann, "liars_boggle", types("team"), types("hamster"), types_bunkum)
 
 
 @pytest.mark.parametrize("game", OTHERS)
@@ -113,12 +81,6 @@ def test_each_other_game_is_taught_by_touch(people: People, game: str) -> None:
     ann = people("Ann", 360, 740, new=True, has_touch=True)
     ann.goes(f"?tutorial={game}")
     plays_to_the_end(ann, game, *acts_by_touch(game), goes_on=tap)
-
-
-@pytest.mark.parametrize("game", OTHERS)
-def test_each_other_game_is_taught_by_the_keyboard_alone(people: People, game: str) -> None:
-    ann = begins(people, game)
-    plays_to_the_end(ann, game, *acts_by_keyboard(game), goes_on=press_enter_at)
 
 
 def test_another_move_than_the_asked_one_is_refused_with_what_is_asked_for(people: People) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from playwright.sync_api import Locator, expect
 
 from bunkum.pieces.tray import trace
+from bunkum.table.catalog import game_info
 from support.people import Person
 
 Act = Callable[[Person], None]
@@ -13,6 +14,31 @@ Press = Callable[[Person, Locator], None]
 STOPS = 90
 """More stops of the Tab key than any page has."""
 HAS_FOCUS = "each => each === document.activeElement"
+
+
+def note(ann: Person) -> Locator:
+    """What the tutorial says."""
+    return ann.page.get_by_role("complementary", name="The tutorial")
+
+
+def plays_to_the_end(
+    ann: Person, game: str, *acts: Act, goes_on: Press, at_step: Callable[[int], None] = lambda _: None
+) -> None:
+    """Do one act in each step that asks for one, and read the others; `at_step` is told when each has been said."""
+    tutorial = game_info(game).parts.tutorial
+    assert tutorial is not None
+    doing = iter(acts)
+    for number, step in enumerate(tutorial.steps, 1):
+        expect(note(ann)).to_contain_text(f"{number} of {len(tutorial.steps)}")
+        expect(note(ann)).to_contain_text(step.say)
+        at_step(number)
+        if step.move:
+            next(doing)(ann)
+        else:
+            goes_on(ann, note(ann).get_by_role("button", name="Go on"))
+    expect(note(ann)).to_contain_text(tutorial.ends)
+    at_step(len(tutorial.steps) + 1)
+    assert next(doing, None) is None, "every act was asked for"
 
 
 def tap(_: Person, target: Locator) -> None:
@@ -78,6 +104,7 @@ def _acts(game: str, press: Press, says: Mapping[str, Callable[[Person, str], No
             presses("Three$", ".* five$", "Pass it to Dot"),
             presses("Slide it on unseen", "Slide it to Dot"),
         ),
+        "liars_boggle": (bids("team", "word"), bids("hamster", "word"), call),
         "boggle": (
             bids("pirate", "word"),
             bids("alot", "word"),
