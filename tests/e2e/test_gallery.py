@@ -31,6 +31,35 @@ SCROLLS = {"boggle-show", "boggle-tied"}
 """All lists of a round of Boggle, through which the page scrolls."""
 SCENES = "game => [...document.querySelectorAll(`[data-game=${game}]`)].map((one) => one.dataset.scene)"
 
+HOUSE = (
+    "lobby",
+    "create",
+    "create&kind=bots",
+    "create&kind=pass",
+    "gather",
+    "gather&hosting",
+    "how",
+    "judge",
+    "pieces",
+    "passed",
+    "passedbot",
+    "closed",
+    "tvgather",
+    *(f"drill&game={game}" for game in FIRST),
+)
+"""Screens that belong to no game, or to all."""
+
+
+@pytest.mark.parametrize("screen", HOUSE)
+def test_a_screen_of_the_house(browser: Browser, gallery: str, screen: str) -> None:
+    context = browser.new_context(viewport=PHONES[0], has_touch=True, reduced_motion="reduce", color_scheme="light")
+    page = context.new_page()
+    page.goto(f"{gallery}?screen={screen}&still")
+    page.locator(":is(button, h1, h2)").first.wait_for()
+    problems = _problems(page, screen, dark=False, asks=False)
+    context.close()
+    assert problems == [], "\n".join(problems)
+
 
 @pytest.mark.parametrize("game", FIRST)
 def test_scenes_of_a_game(browser: Browser, gallery: str, game: str) -> None:
@@ -51,15 +80,18 @@ def test_scenes_of_a_game(browser: Browser, gallery: str, game: str) -> None:
     assert problems == [], "\n".join(problems)
 
 
-def _problems(page: Page, scene: str, *, dark: bool) -> list[str]:
-    """What is amiss with a scene at each of its sizes; axe-core looks once at each side, dark on one of them."""
+def _problems(page: Page, scene: str, *, dark: bool, asks: bool = True) -> list[str]:
+    """What is amiss with a scene at each of its sizes; axe-core looks once at each side, dark on one of them.
+
+    What `asks` shows its buttons on the shortest phone without scrolling.
+    """
     found: list[str] = []
     tv = scene.startswith("tv")
     for size in (ROOM,) if tv else (*PHONES, *DESKS):
         page.set_viewport_size(size)
         page.evaluate(SETTLED)
         amiss = layout_problems(page)
-        if not tv and size in PHONES[2:] and not scene.startswith("review") and scene not in SCROLLS:
+        if asks and not tv and size in PHONES[2:] and not scene.startswith("review") and scene not in SCROLLS:
             amiss += hidden_buttons(page)[1]
         if size in (PHONES[0], DESKS[0], ROOM):
             page.emulate_media(color_scheme="dark" if dark == (size != DESKS[0]) else "light")
