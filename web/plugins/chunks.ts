@@ -36,6 +36,7 @@ const CHUNKS: readonly (readonly [chunk: string, ...paths: string[]])[] = [
   ['desk', 'src/table/desk/'],
   ['pips', 'src/pieces/pips/'],
   ['end', 'src/table/end/'],
+  ['share', 'src/table/share/'],
   ['review', 'src/table/review/'],
   ['minute', 'src/table/minute/'],
   ['create', 'src/app/create/'],
