@@ -110,3 +110,33 @@ def test_a_match_is_still_looked_back_at_after_a_reload(people: People) -> None:
     play_to_the_end(ann, bob)
     ann.page.reload()
     open_review(ann)
+
+
+def test_a_match_is_shared_as_a_picture_made_by_the_page(people: People) -> None:
+    ann, bob = open_table(people, "Ann", "Bob", options={"Dice in play": 2}, motion=False)
+    play_to_the_end(ann, bob)
+    page = ann.page
+    ann.button("Share").click()
+    sheet = page.get_by_role("dialog", name="Share this match")
+    picture = sheet.get_by_role("img", name=re.compile(r"^(Ann|Bob) wins\. Liar’s Boggle"))
+    expect(picture).to_be_visible(timeout=60_000)
+    expect(picture).to_contain_text(re.compile("said it, (Ann|Bob) called it"))
+    with page.expect_download() as download:
+        sheet.get_by_role("button", name="Share the picture").click()
+    assert download.value.suggested_filename == "bunkum.png"
+    width, height, colours = page.evaluate(
+        """async (bytes) => {
+            const image = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }));
+            const canvas = new OffscreenCanvas(image.width, image.height), brush = canvas.getContext('2d');
+            brush.drawImage(image, 0, 0);
+            const at = (x, y) => [...brush.getImageData(x, y, 1, 1).data].join();
+            const colours = new Set();
+            for (let x = 0; x < image.width; x += 5) for (let y = 0; y < image.height; y += 5) colours.add(at(x, y));
+            return [image.width, image.height, colours.size];
+        }""",
+        list(download.value.path().read_bytes()),
+    )
+    assert (width, height) == (1200, 630)
+    assert colours > 200, "not blank: the gradients of cups and tiles, and letters"
+    page.keyboard.press("Escape")
+    expect(ann.button("Share")).to_be_focused()
