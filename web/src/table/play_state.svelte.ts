@@ -121,7 +121,10 @@ export abstract class PlayState<V extends BluffView> {
   /** Updates what the game itself keeps; `kinds` of news are in the change, and `dealt` tells of new dice or cards. */
   protected update(_change: Change<V>, _kinds: ReadonlySet<string>, _dealt: boolean): void {}
 
-  protected readonly focusVerdict = (): void => document.querySelector<HTMLElement>('[data-verdict]')?.focus();
+  /** A note that speaks of the verdict, and came with it, keeps the focus. */
+  protected readonly focusVerdict = (): void => {
+    if (!document.activeElement?.closest('[data-note]')) document.querySelector<HTMLElement>('[data-verdict]')?.focus();
+  };
 
   #ownView(view: View | null): V | null {
     return view !== null && this.#games.includes(view.game) ? (view as V) : null;
