@@ -15,7 +15,7 @@ from threading import Thread
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from support import stepped_server as stepped_server_module
 from support.people import Person
@@ -36,15 +36,21 @@ expect.set_options(timeout=15_000)  # a machine that has other work to do is slo
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    """Playwright, of which there is one at a time."""
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
     """A Chromium that is found on this machine, else the one that Playwright installed."""
     paths = (os.environ.get("BUNKUM_CHROMIUM", ""), *CHROMIUMS)
     found = next((path for name in paths if (path := shutil.which(name))), None)
     as_root = ("--no-sandbox",) if hasattr(os, "geteuid") and os.geteuid() == 0 else ()
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=found, args=[*QUIET, *as_root])
-        yield chromium
-        chromium.close()
+    chromium = playwright.chromium.launch(executable_path=found, args=[*QUIET, *as_root])
+    yield chromium
+    chromium.close()
 
 
 class RunningServer(NamedTuple):
