@@ -62,7 +62,7 @@ def test_a_scene_looks_as_it_did(
     scene: str,
     on: str,
     size: ViewportSize,
-    dark: bool,  # noqa: FBT001  (a parameter of the test)
+    dark: bool,
 ) -> None:
     if browser.version != CHROMIUM:
         pytest.skip(
