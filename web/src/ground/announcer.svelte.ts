@@ -1,4 +1,10 @@
-/** Says in words what the eye sees. Two live regions: one waits its turn, one interrupts. */
+/**
+ * Says in words what the eye sees. Two live regions: one waits its turn, one interrupts.
+ *
+ * An effect that announces does not follow what was announced before, else it would say it twice.
+ */
+
+import { untrack } from 'svelte';
 
 class Announcer {
   polite = $state('');
@@ -13,7 +19,7 @@ class Announcer {
 
   /** Interrupts: "Your turn.", "Bo called whales." */
   now(sentence: string): void {
-    this.assertive = sentence === this.assertive ? `${sentence} ` : sentence;
+    this.assertive = sentence === untrack(() => this.assertive) ? `${sentence} ` : sentence;
   }
 
   /** What was said on one screen is no news on the next. */
@@ -31,7 +37,7 @@ class Announcer {
       this.#timer = undefined;
       return;
     }
-    this.polite = sentence === this.polite ? `${sentence} ` : sentence;
+    this.polite = sentence === untrack(() => this.polite) ? `${sentence} ` : sentence;
     // Long enough for the region to be noticed before the next sentence replaces it.
     this.#timer = setTimeout(() => this.#next(), 900);
   }

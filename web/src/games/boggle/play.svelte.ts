@@ -11,6 +11,7 @@ import type { Table } from '../../connection/table_store.svelte';
 import { countsIn, newsOf } from './news';
 import { slid, tapped, trace, wordOf } from './tray';
 import type { Boggle, Entry } from './view';
+import { words } from './voice';
 
 const FLASH_MS = 1200;
 
@@ -133,7 +134,8 @@ export class Play {
     }
     if ((await this.table.act({ type: 'Write', word })).ok) {
       sounds.tile(word.length);
-      announcer.say(`${said.sentence} written. ${this.list.length} on your list.`);
+      const list = new Set([...this.list, word]); // the news of it may be under way still
+      announcer.say(`Written: ${said.sentence}. ${words(list.size)} on your list.`);
       this.clear();
     }
   }
