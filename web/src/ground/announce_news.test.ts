@@ -32,3 +32,8 @@ test('without a showdown it is told at once', () => {
   expect(announcer.assertive).toBe('Mara wins.');
   expect(heard()).toEqual(['Bo left the table.']);
 });
+
+test('two sentences that interrupt at once are both heard', () => {
+  tell([one('dice', 'Under the cup: five, two.', true), one('turn', 'You have the cup.', true)], null);
+  expect(announcer.assertive).toBe('Under the cup: five, two. You have the cup.');
+});
