@@ -28,6 +28,7 @@ TABLES: tuple[dict[str, object], ...] = (
         "Who leaves for good": "is out",
         "The host restarts rounds": True,
         "Who is out sees the dice": True,
+        "Quick talk only": True,
         "Box of dice": "25 dice with double letters",
         "Dice in play": 12,
         "No Qu": True,

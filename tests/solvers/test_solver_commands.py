@@ -50,7 +50,7 @@ def test_a_file_of_boards_is_scored(lexicon: str, tmp_path: Path, capsys: Out) -
     assert report["boards_per_second"] > 0
     boards.write_text("E A T / Th E N / X X X\n")
     assert main([*command, "--threads", "2"]) == 0
-    assert "1 boards" in capsys.readouterr().out
+    assert "1 board, " in capsys.readouterr().out
 
 
 def test_a_file_of_boards_may_begin_with_a_mark_of_its_encoding(lexicon: str, tmp_path: Path, capsys: Out) -> None:

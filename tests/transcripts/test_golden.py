@@ -50,7 +50,7 @@ def test_no_projection_is_left_of_a_game_that_is_gone() -> None:
 def test_every_option_of_every_game_is_played() -> None:
     """But those of the house that no text can show: they say who sits in for whom."""
     without_effect = {
-        *("away_seconds", "away_turn_seconds", "away_play", "host_restart", "show_seconds"),
+        *("away_seconds", "away_turn_seconds", "away_play", "host_restart", "show_seconds", "quick_talk"),
         *("dictionary", "house_words"),
     }
     used: dict[str, set[str]] = {title.id: set() for title in game_summaries()}

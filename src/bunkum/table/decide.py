@@ -180,8 +180,8 @@ def _send_away(room: Room, facts: GameFacts, action: room_actions.SendAway) -> R
     events += [room_events.ReservationEnded(seat) for seat in seats if room.chairs[seat].coming is not None]
     for seat in held:
         events += _empty_seat(room, facts, seat)
-    first, *more = [RemoveSeat(seat) for seat in held] if _is_removed_by_leaving(room, facts) else [None]
-    return RoomDecision(events, first, tuple(filter(None, more)))
+    removed = tuple(RemoveSeat(seat) for seat in held if _is_removed_by_leaving(room, facts))
+    return RoomDecision(events, removed[0] if removed else None, removed[1:])
 
 
 def _give_to_bot(room: Room, seat: Seat, chair: Seat) -> list[room_events.TableEvent]:

@@ -135,7 +135,7 @@ def test_the_preset_is_that_of_the_rules() -> None:
         for name, value in flatten(with_preset("bar").presets["bar"].options).items()
     }
     assert {name: flat[name] for name in expected} == expected
-    assert set(flat) - set(expected) == {"away_play"}
+    assert set(flat) - set(expected) == {"away_play", "quick_talk"}
 
 
 @pytest.mark.parametrize("case", [case for case in VECTORS["timeouts"] if case["game"] == "bar"], ids=str)

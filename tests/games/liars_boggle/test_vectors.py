@@ -249,6 +249,7 @@ def test_10_3_the_presets_are_those_of_the_rules_and_hold_nothing_else(preset: s
     flat = msgspec.to_builtins(PRESETS[preset])
     flat |= flat.pop("house")
     assert flat.pop("away_play") == "bot"  # RULES 10.3, `every preset`
+    assert flat.pop("quick_talk") is False
     assert flat.pop("house_words") == ()  # ours: the `+word` and `-word` of `dictionary`
     assert {name: format_value(value) for name, value in flat.items()} == expected["options"]
 

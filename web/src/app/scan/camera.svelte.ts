@@ -1,6 +1,6 @@
 /** Looks through a camera for a code, and lets go of the camera as soon as nobody looks at its picture. */
 
-/** What browsers that find codes in pictures offer (https://wicg.github.io/shape-detection-api). */
+/** What browsers that find codes in pictures offer (the Shape Detection API of the Web Incubator group). */
 interface BarcodeDetector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
