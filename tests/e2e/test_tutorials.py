@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from support.newcomers import acts_by_touch, note, plays_to_the_end, tap
+from support.newcomers import acts_by_keyboard, acts_by_touch, note, plays_to_the_end, press_enter_at, tap
 from support.people import Person
 
 pytestmark = pytest.mark.browser
@@ -111,3 +111,8 @@ def test_how_to_play_offers_the_tutorial_of_each_game(people: People) -> None:
     ann.goes("how/liars_boggle")
     ann.button("Play a first round, step by step").click()
     expect(note(ann)).to_contain_text("1 of 4")
+
+
+def test_go_on_is_pressed_by_key_as_soon_as_it_is_there(people: People) -> None:
+    ann = begins(people, "bar")
+    plays_to_the_end(ann, "bar", *acts_by_keyboard("bar"), goes_on=press_enter_at)
