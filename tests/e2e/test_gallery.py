@@ -27,7 +27,7 @@ FIRST = {
     "perudo": "perudo-turn",
 }
 """One scene of each game that must be among those tried."""
-SCROLLS = {"boggle-show", "boggle-tied"}
+SCROLLS = {"boggle-show", "boggle-tied", "boggle-onlookershow"}
 """All lists of a round of Boggle, through which the page scrolls."""
 SCENES = "game => [...document.querySelectorAll(`[data-game=${game}]`)].map((one) => one.dataset.scene)"
 

@@ -65,7 +65,7 @@ def test_the_end_tells_the_match_to_who_played_who_looked_on_and_the_room(people
         heading = person.page.get_by_role("heading", level=1)
         expect(heading).to_have_text(re.compile("^(You win|Ann wins|Bob wins)$"))
         sentence, places = (
-            person.page.locator(".over [role=status]"),
+            person.page.locator(".over .sentence"),
             person.page.get_by_role("list", name="The places"),
         )
         before = places.bounding_box()

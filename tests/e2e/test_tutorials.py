@@ -96,6 +96,7 @@ def test_a_tutorial_can_be_left_at_any_moment_and_is_never_begun_twice_unasked(p
     ann = people("Ann", new=True)
     ann.goes()
     ann.button("Play now").click()
+    expect(note(ann)).to_contain_text("1 of 4")
     types("team")(ann)
     note(ann).get_by_role("button", name="Skip the tutorial").click()
     ann.page.wait_for_url("**/t/*")

@@ -129,6 +129,8 @@ def test_the_law_holds_where_the_faults_are_found_and_the_truths_were_apart(game
         "BanLifted",
         "sent_away",
     }
+    if game == "firehouse":
+        expected.remove("BanLifted")  # in none of these matches; a ban is lifted in those of all other games
     assert expected - set(coverage.seen) == set()
 
 

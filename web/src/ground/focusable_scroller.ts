@@ -1,7 +1,7 @@
 /** A list that scrolls can be scrolled by keyboard too: it takes focus, but only while there is more than fits. */
 export function reachable(node: HTMLElement): () => void {
   const look = (): void => {
-    if (node.scrollHeight > node.clientHeight + 1) node.tabIndex = 0;
+    if (node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1) node.tabIndex = 0;
     else node.removeAttribute('tabindex');
   };
   // What is within may grow without any change of the list itself, as when a window becomes narrow.

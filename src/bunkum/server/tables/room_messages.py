@@ -167,17 +167,16 @@ def build_choices(table: AnyTable, seat: Seat, menu: Menu[object], in_room: Room
 
 @lru_cache(1024)
 def _build_room_offer(offer: RoomOffer, seat: Seat) -> wire.RoomOffer:
-    """Returns the offer as the whole message that does it: it names `seat` where the message has such a field."""
-    fields = msgspec.to_builtins(offer.action)
-    tag = fields.pop("type")
-    if tag in _MESSAGES_WITH_SEAT:
-        fields["seat"] = seat
+    """Returns the offer as the whole message that does it, with the fields that the message has."""
+    action = {**msgspec.to_builtins(offer.action), "seat": seat}
+    tag = action["type"]
+    fields = {name: action[name] for name in _MESSAGE_FIELDS[tag] if name in action}
     return wire.RoomOffer(Raw(encode({"do": tag, **fields})), offer.label, offer.costs)
 
 
-_MESSAGES_WITH_SEAT = frozenset(
-    message.__struct_config__.tag for message in get_args(wire.AnyClientMessage) if "seat" in message.__struct_fields__
-)
+_MESSAGE_FIELDS = {
+    message.__struct_config__.tag: message.__struct_encode_fields__ for message in get_args(wire.AnyClientMessage)
+}
 
 
 @lru_cache(256)
