@@ -5,17 +5,19 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import get_args
+from typing import Any, cast, get_args
 
 import msgspec
 import pytest
 from litestar.handlers import BaseRouteHandler
 
-from bunkum.core import Seat
+from bunkum.core import Menu, Seat
 from bunkum.server import app, wire
 from bunkum.server.http import messages
+from bunkum.server.tables import room_messages
 from bunkum.server.wire.typescript import render_types
-from bunkum.table.room_actions import PersonAction, SendAway, Sit, Withdraw
+from bunkum.table.room_actions import Leave, PersonAction, SendAway, Sit, Withdraw
+from support.tables import bar
 
 SOURCE = Path(__file__).parents[2] / "src"
 DOCS = Path(__file__).parents[2] / "docs" / "wire.md"
@@ -69,6 +71,23 @@ def test_a_message_about_the_room_has_the_tag_and_the_fields_of_its_action():
             # The networks are found by the server, too.
             own = [name for name in action.__struct_fields__ if (action, name) != (SendAway, "networks")]
             assert [name for name in message.__struct_fields__ if name != "seat"] == own
+
+
+@pytest.mark.parametrize("does", [[], [Leave()], [SendAway(Seat(1), "P1")]], ids=["all", "one-left", "one-sent-away"])
+@pytest.mark.parametrize("start", [False, True], ids=["waiting", "playing"])
+def test_what_is_offered_in_the_room_can_be_sent_as_it_stands(start: bool, does: list[PersonAction]) -> None:
+    driver = bar(4, start=start)
+    for action in does:
+        if start or not isinstance(action, Leave):  # before a match one stands up
+            driver.does(1 if isinstance(action, Leave) else 0, action)
+    table, decode = driver.table, msgspec.json.Decoder(wire.AnyClientMessage).decode
+    kinds = set()
+    for seat in map(Seat, range(4)):
+        choices = room_messages.build_choices(cast("Any", table), seat, Menu(), table.room_menu(seat))
+        assert choices.room is not msgspec.UNSET
+        kinds |= {type(decode(msgspec.json.encode(offer.message))) for offer in choices.room}
+    assert wire.SendAway in kinds
+    assert (wire.LetBack in kinds) == any(isinstance(action, SendAway) for action in does)
 
 
 def test_unset_parts_of_news_are_left_out():
