@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from support.evening import People, open_table, opens_the_menu
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+pytestmark = pytest.mark.browser
 
 
 def test_ho_11_the_host_sends_somebody_away_before_the_match_and_lets_them_back(people: People) -> None:
