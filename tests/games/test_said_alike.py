@@ -29,7 +29,7 @@ TALK = (
 )
 
 
-def said() -> dict[str, dict[str, str]]:
+def build_phrases() -> dict[str, dict[str, str]]:
     """Returns all phrases: by kind, by what they are made of."""
     claims = [rung.claim for rung in ladder("poker")][::EVERY]
     bids = [(number, face) for number in (1, 2, 12) for face in FACES]
@@ -60,5 +60,5 @@ def talk(claim: Claim, named: NameFace | None) -> str:
 
 def test_page_and_server_put_the_same_into_the_same_words(request: pytest.FixtureRequest) -> None:
     if request.config.getoption("--update-golden"):
-        FILE.write_text(json.dumps(said(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    assert json.loads(FILE.read_text(encoding="utf-8")) == said()
+        FILE.write_text(json.dumps(build_phrases(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    assert json.loads(FILE.read_text(encoding="utf-8")) == build_phrases()
