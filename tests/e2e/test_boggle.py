@@ -179,7 +179,7 @@ def test_lists_are_read_round_the_table_and_a_word_is_challenged(people: People)
     types(bob, other)
     for person in (ann, bob):
         person.button("I am done").click()
-    looks_right(ann, "reading", ann.button("Withhold 2 words"), dark=False)
+    looks_right(ann, "reading", ann.button("Withhold 2 words"))
     ann.button(f"Read {good}").click()
     expect(bob.button("Let it stand")).to_be_visible()
     bob.button("Let it stand").click()

@@ -1,9 +1,16 @@
-"""Every scene of the gallery, at every size that people have: nothing is cut or covered, and axe-core finds nothing."""
+"""Every scene of the gallery, at every size that people have: nothing is cut or covered, and axe-core finds nothing.
+
+Of forty scenes pictures are kept. `pytest tests/e2e/test_gallery.py --update-golden` makes them anew.
+"""
+
+from collections.abc import Mapping, Sequence
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from support.layout import SETTLED, hidden_buttons, layout_problems
+from support.pictures import KEPT, MADE_WITH, MANY, differs_from_picture, major_version, share_of_other_squares
 from support.sight import findings
 
 pytestmark = pytest.mark.browser
@@ -55,23 +62,74 @@ MEANT = {
 }
 """What is found and meant: the edge of Play now cuts the dice that are drawn on it, what is read in a waiting room
 scrolls beneath its bar, and the pattern book lays the two lines of a button into its smallest height."""
+PICTURED: Mapping[str, ViewportSize] = {
+    **dict.fromkeys(
+        ("lobby", "how", "turn", "boggle", "gb-turn", "cup", "fh-turn", "bar-turn", "perudo-turn"), PHONES[0]
+    ),
+    **dict.fromkeys(("create", "showdown", "boggle-read", "gb-bunkum", "cupbunkum"), PHONES[1]),
+    **dict.fromkeys(("fh-holds", "bar-showdown", "perudo-showdown"), PHONES[1]),
+    **dict.fromkeys(("gather&hosting", "over", "boggle-over", "gb-over", "cupover"), PHONES[2]),
+    **dict.fromkeys(("fh-over", "bar-over", "perudo-over"), PHONES[2]),
+    **dict.fromkeys(("waiting", "gb-waiting", "fh-jump", "perudo-palifico"), DESKS[0]),
+    **dict.fromkeys(("judge", "boggle-mine", "cupwaiting", "bar-waiting"), DESKS[1]),
+    **dict.fromkeys(("tvshow", "tv-boggle-show", "tv-gbshow", "tvcupshow"), ROOM),
+    **dict.fromkeys(("tvfhshow", "tvshow-bar", "tvshow-perudo"), ROOM),
+}
+"""Of these scenes a picture is kept, at one size each."""
+BYTES = 4_000_000
+"""So large may all pictures be together."""
+
+
+@pytest.fixture(scope="session")
+def renew(browser: Browser, request: pytest.FixtureRequest) -> bool | None:
+    """Whether pictures are made anew; None where another Chromium made them, with which they cannot be compared."""
+    if request.config.getoption("update_golden"):
+        MADE_WITH.write_text(major_version(browser.version) + "\n")
+        return True
+    return False if MADE_WITH.read_text().strip() == major_version(browser.version) else None
+
+
+def test_pictures_are_compared_in_this_browser(browser: Browser, renew: bool | None) -> None:
+    if renew is None:
+        made, this = MADE_WITH.read_text().strip(), major_version(browser.version)
+        pytest.skip(f"the pictures of scenes were made with Chromium {made}, and this is {this}: none was compared")
+    kept = {path.stem: path for path in KEPT.glob("*.jpg")}
+    assert kept.keys() == {_picture(scene) for scene in PICTURED}
+    assert sum(path.stat().st_size for path in kept.values()) < BYTES
+    for scene, size in PICTURED.items():
+        assert Image.open(kept[_picture(scene)]).size == (size["width"], size["height"])
+
+
+def test_a_picture_shows_when_a_word_has_changed(browser: Browser, gallery: str) -> None:
+    context = browser.new_context(viewport=PHONES[0], has_touch=True, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(f"{gallery}?screen=turn&still")
+    page.get_by_role("heading", level=1).first.wait_for()
+    shares: list[float] = []
+    before = page.screenshot(type="jpeg", quality=60)
+    for change in ("() => {}", "() => document.querySelector('h1').style.visibility = 'hidden'"):
+        page.evaluate(change)
+        page.evaluate(SETTLED)
+        shares.append(share_of_other_squares(before, page.screenshot(type="jpeg", quality=60)))
+    context.close()
+    assert shares[0] < MANY / 2
+    assert shares[1] > MANY * 2
 
 
 @pytest.mark.parametrize("screen", HOUSE)
-def test_a_screen_of_the_house(browser: Browser, gallery: str, screen: str) -> None:
+def test_a_screen_of_the_house(browser: Browser, gallery: str, renew: bool | None, screen: str) -> None:
     context = browser.new_context(viewport=PHONES[0], has_touch=True, reduced_motion="reduce", color_scheme="light")
     page = context.new_page()
     page.goto(f"{gallery}?screen={screen}&still")
     page.locator(":is(button, h1, h2)").first.wait_for()
     meant = MEANT.get(screen.partition("&")[0], ())
-    found = _problems(page, screen, dark=False, asks=False)
-    problems = [one for one in found if not any(each in one for each in meant)]
+    problems = _problems(page, screen, dark=False, renew=renew, asks=False, meant=meant)
     context.close()
     assert problems == [], "\n".join(problems)
 
 
 @pytest.mark.parametrize("game", FIRST)
-def test_scenes_of_a_game(browser: Browser, gallery: str, game: str) -> None:
+def test_scenes_of_a_game(browser: Browser, gallery: str, renew: bool | None, game: str) -> None:
     context = browser.new_context(viewport=PHONES[0], has_touch=True, reduced_motion="reduce")
     page = context.new_page()
     page.goto(f"{gallery}?screen=list")
@@ -82,14 +140,16 @@ def test_scenes_of_a_game(browser: Browser, gallery: str, game: str) -> None:
     for number, scene in enumerate(scenes):
         page.set_viewport_size(ROOM if scene.startswith("tv") else PHONES[0])
         page.emulate_media(color_scheme="dark" if number % 2 else "light")
-        page.goto(f"{gallery}?screen={scene}&still")
+        page.evaluate("search => showScene(search)", f"?screen={scene}&still")
         page.locator("main :is(button, h1)").first.wait_for()
-        problems += [f"{scene}, {one}" for one in _problems(page, scene, dark=bool(number % 2))]
+        problems += [f"{scene}, {one}" for one in _problems(page, scene, dark=bool(number % 2), renew=renew)]
     context.close()
     assert problems == [], "\n".join(problems)
 
 
-def _problems(page: Page, scene: str, *, dark: bool, asks: bool = True) -> list[str]:
+def _problems(
+    page: Page, scene: str, *, dark: bool, renew: bool | None, asks: bool = True, meant: Sequence[str] = ()
+) -> list[str]:
     """What is amiss with a scene at each of its sizes; axe-core looks once at each side, dark on one of them.
 
     What `asks` shows its buttons on the shortest phone without scrolling.
@@ -99,11 +159,20 @@ def _problems(page: Page, scene: str, *, dark: bool, asks: bool = True) -> list[
     for size in (ROOM,) if tv else (*PHONES, *DESKS):
         page.set_viewport_size(size)
         page.evaluate(SETTLED)
-        amiss = layout_problems(page)
+        amiss = layout_problems(page, meant)
         if asks and not tv and size in PHONES[2:] and not scene.startswith("review") and scene not in SCROLLS:
             amiss += hidden_buttons(page)[1]
         if size in (PHONES[0], DESKS[0], ROOM):
             page.emulate_media(color_scheme="dark" if dark == (size != DESKS[0]) else "light")
             amiss += findings(page)
+        if size == PICTURED.get(scene) and renew is not None:
+            page.emulate_media(color_scheme="dark" if size == PHONES[1] else "light")
+            page.evaluate(SETTLED)
+            amiss += differs_from_picture(page, _picture(scene), renew=renew)
         found += [f"{size['width']}x{size['height']}: {one}" for one in amiss]
     return found
+
+
+def _picture(scene: str) -> str:
+    """What the file of its picture is called."""
+    return scene.replace("&", "-")

@@ -62,7 +62,7 @@ def test_a_word_is_as_long_on_the_button_as_in_the_line_above(
 
 def test_dice_are_traded_between_rounds(people: People) -> None:
     options = {"Who begins": "You", "Dice in play": 7, "Trading": True, **CALM}
-    ann, bob = open_table(people, "Ann", "Bob", options=options, motion=False)
+    ann, bob = open_table(people, "Ann", "Bob", options=options)
     ann.bids("zzz")
     bob.button("Bunkum!").click()
     gives_up_a_die(ann)
@@ -177,7 +177,7 @@ def test_an_exclamation_mark_anywhere_calls_in_two_presses(people: People) -> No
 
 def test_a_bot_keeps_a_seat_warm_and_its_person_takes_it_back(people: People) -> None:
     options = {"Who begins": "You", "Dice in play": 8, "Wait for who is away": 300, "Wait in their turn": 300, **CALM}
-    ann, bob = open_table(people, "Ann", "Bob", options=options, motion=False)
+    ann, bob = open_table(people, "Ann", "Bob", options=options)
     ann.bids("at")
     link = bob.page.url
     bob.page.goto("about:blank")
@@ -204,7 +204,7 @@ def test_who_is_here_lets_a_bot_play_for_a_while(people: People) -> None:
 
 def test_who_is_out_sees_all_where_the_table_plays_so(people: People) -> None:
     options = {"Who begins": "You", "Dice for each": (1, 3, 3), "Who is out sees the dice": True}
-    ann, bob, cy = open_table(people, "Ann", "Bob", "Cy", options=options, motion=False)
+    ann, bob, cy = open_table(people, "Ann", "Bob", "Cy", options=options)
     ann.bids("zzzz")  # one Z is in the box
     expect(bob.button("Bunkum!")).to_be_enabled()
     while ann.view()["phase"] not in ("bid", "turn") or ann.view()["round"] == 1:
@@ -219,7 +219,7 @@ def test_who_is_out_sees_all_where_the_table_plays_so(people: People) -> None:
 
 def test_who_leaves_for_good_is_gone_and_the_others_play_on(people: People) -> None:
     options = {"Who begins": "You", "Dice in play": 6, "Who leaves for good": "is out"}
-    ann, bob, cy = open_table(people, "Ann", "Bob", "Cy", options=options, motion=False)
+    ann, bob, cy = open_table(people, "Ann", "Bob", "Cy", options=options)
     opens_the_menu(cy)
     leaves_for_good(cy, "You are out of this match.")
     play_to_the_end(ann, bob)
@@ -229,7 +229,7 @@ def test_who_leaves_for_good_is_gone_and_the_others_play_on(people: People) -> N
 
 
 def test_a_reload_in_the_pause_still_shows_the_die_that_was_given_up(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 6, **CALM}, motion=False)
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 6, **CALM})
     dice = hand(ann, 0)
     ann.bids("zzz")
     bob.button("Bunkum!").click()
@@ -289,7 +289,7 @@ def test_all_dice_lie_open_when_the_sand_took_one(people: People, step_clock: Ca
 
 
 def test_the_way_back_from_ones_dice_lies_over_the_heading(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 8, **CALM}, motion=False)
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 8, **CALM})
     ann.bids("zzz")
     bob.button("Bunkum!").click()
     for width, height in SCREENS:

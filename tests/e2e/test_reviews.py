@@ -113,7 +113,7 @@ def test_a_match_is_still_looked_back_at_after_a_reload(people: People) -> None:
 
 
 def test_a_match_is_shared_as_a_picture_made_by_the_page(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"Dice in play": 2}, motion=False)
+    ann, bob = open_table(people, "Ann", "Bob", options={"Dice in play": 2})
     play_to_the_end(ann, bob)
     page = ann.page
     ann.button("Share").click()

@@ -27,7 +27,7 @@ def test_three_people_play_a_whole_game_and_nobody_receives_a_hidden_letter(peop
 
 
 def test_a_rematch_is_played_by_the_same_people(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"Dice in play": 2}, motion=False)
+    ann, bob = open_table(people, "Ann", "Bob", options={"Dice in play": 2})
     play_to_the_end(ann, bob)
     ann.button("Play again").click()
     expect(ann.page.get_by_text("You want to play again. Waiting for Bob.")).to_be_visible()
@@ -40,7 +40,7 @@ def test_a_rematch_is_played_by_the_same_people(people: People) -> None:
 
 
 def test_the_host_begins_another_match_without_waiting(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"Dice in play": 2}, motion=False)
+    ann, bob = open_table(people, "Ann", "Bob", options={"Dice in play": 2})
     play_to_the_end(ann, bob)
     ann.button("Play again").click()
     ann.button("Start without waiting").click()
@@ -113,7 +113,7 @@ def test_a_dropped_line_is_mended_and_nothing_is_lost(people: People) -> None:
 
 
 def test_an_onlooker_sees_the_table_and_no_die(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 4}, motion=False)
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 4})
     ann.bids("zz")
     onlooker = people("Olga")
     onlooker.goes(ann.page.url)
@@ -126,7 +126,7 @@ def test_an_onlooker_sees_the_table_and_no_die(people: People) -> None:
 
 
 def test_a_person_who_leaves_is_played_on_by_a_bot(people: People) -> None:
-    ann, bob, cy = open_table(people, "Ann", "Bob", "Cy", options={"Dice in play": 6}, motion=False)
+    ann, bob, cy = open_table(people, "Ann", "Bob", "Cy", options={"Dice in play": 6})
     opens_the_menu(cy)
     leaves_for_good(cy, "A bot gets your seat.")
     play_to_the_end(ann, bob)

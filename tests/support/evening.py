@@ -6,6 +6,7 @@ from time import monotonic
 
 from playwright.sync_api import expect
 
+from support.layout import SETTLED
 from support.people import Person
 
 People = Callable[..., Person]
@@ -23,11 +24,11 @@ def play_to_the_end(*people: Person, seconds: float = 150) -> None:
 
 
 def open_table(
-    people: People, *names: str, options: Mapping[str, object] | None = None, motion: bool = True
+    people: People, *names: str, options: Mapping[str, object] | None = None, motion: bool = False
 ) -> list[Person]:
     """A table at which these people sit, each at a browser of their own; the first has made it, and starts.
 
-    Without `motion` their devices ask for little of it: for a test that is not about what moves.
+    Their devices ask for little motion, unless a test is about what moves.
     """
     look = {} if motion else LITTLE_MOTION
     host, *guests = (people(name, **look) for name in names)
@@ -64,6 +65,7 @@ def opens_the_menu(person: Person) -> None:
     """Open the table's sheet, from the bar of a phone."""
     person.button("Leave, rules, settings").click()
     expect(person.page.get_by_role("dialog", name="This table")).to_be_visible()
+    person.page.evaluate(SETTLED)  # it comes up from below: a click that is aimed before it stands goes beside
 
 
 def leaves_for_good(person: Person, costs: str) -> None:

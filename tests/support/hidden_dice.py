@@ -54,7 +54,7 @@ def looks_right_everywhere(people: People, game: str) -> None:
     ann.button(re.compile("^Bid ")).click()
     bob.button("Bunkum!").click()
     looks_right(ann, "showdown", ann.button("Replay"))
-    looks_right(room, "the room", room.page.locator("main"), (ROOM,), dark=False)
+    looks_right(room, "the room", room.page.locator("main"), (ROOM,))
     ann.button("See who won").click()
     looks_right(ann, "the end", ann.page.get_by_role("heading", name=re.compile("wins?$"), level=1))
     ann.button("Review").click()

@@ -1,5 +1,6 @@
 """What is amiss in how a page is laid out: words cut or lying on others, buttons out of sight or covered."""
 
+from collections.abc import Sequence
 from time import monotonic
 
 from playwright.sync_api import Page
@@ -43,40 +44,47 @@ AMISS = """() => {
     const on = document.querySelector('dialog[open]') ?? document.body;
     const read = words.filter((each) => on.contains(each));
     const scrolls = (overflow) => overflow === 'auto' || overflow === 'scroll';
+    // Each element is asked once: there are some hundred texts, and every pair of them is compared.
+    const known = new Map();
+    const box = (each) => {
+        if (!known.has(each)) {
+            const { overflowX, overflowY, fontSize } = getComputedStyle(each);
+            const { left, right, top, bottom } = each.getBoundingClientRect();
+            const cut = (overflowX === 'hidden' && each.scrollWidth > each.clientWidth + 2)
+                || (overflowY === 'hidden' && each.scrollHeight > each.clientHeight + 2);
+            const [across, down] = [scrolls(overflowX), scrolls(overflowY)];
+            known.set(each, { each, left, right, top, bottom, across, down, cut, size: parseFloat(fontSize) });
+        }
+        return known.get(each);
+    };
     const boxes = (each) => {
         const found = [];
-        for (let box = each; box !== null && box !== document.body; box = box.parentElement)
-            found.push([box, getComputedStyle(box)]);
+        for (let at = each; at !== null && at !== document.body; at = at.parentElement) found.push(box(at));
         return found;
     };
     const area = (each) => {
         const range = document.createRange();
         range.selectNodeContents(each);
         let { left, right, top, bottom } = range.getBoundingClientRect();
-        for (const [box, { overflowX, overflowY }] of boxes(each)) {
-            const seen = box.getBoundingClientRect();
-            if (scrolls(overflowX)) [left, right] = [Math.max(left, seen.left), Math.min(right, seen.right)];
-            if (scrolls(overflowY)) [top, bottom] = [Math.max(top, seen.top), Math.min(bottom, seen.bottom)];
+        for (const seen of boxes(each)) {
+            if (seen.across) [left, right] = [Math.max(left, seen.left), Math.min(right, seen.right)];
+            if (seen.down) [top, bottom] = [Math.max(top, seen.top), Math.min(bottom, seen.bottom)];
         }
-        return { left, right, top, bottom, size: parseFloat(getComputedStyle(each).fontSize) };
+        return { each, left, right, top, bottom, size: box(each).size };
     };
     const said = (each) => each.textContent.trim().slice(0, 40);
     const found = [];
-    for (const each of read) {
-        const { left, right } = area(each);
+    const areas = read.map(area);
+    for (const { each, left, right } of areas) {
         if (left < -1 || right > innerWidth + 1) found.push(`sticks out: ${said(each)}`);
-        for (const [box, { overflowX, overflowY }] of boxes(each)) {
-            const cut = (overflowX === 'hidden' && box.scrollWidth > box.clientWidth + 2)
-                || (overflowY === 'hidden' && box.scrollHeight > box.clientHeight + 2);
-            if (cut && on.contains(box)) found.push(`cut: ${said(each)}`);
-        }
+        for (const one of boxes(each)) if (one.cut && on.contains(one.each)) found.push(`cut: ${said(each)}`);
     }
-    for (const [at, one] of read.entries()) for (const other of read.slice(at + 1)) {
-        if (one.contains(other) || other.contains(one)) continue;
-        const [a, b] = [area(one), area(other)];
+    for (const [at, a] of areas.entries()) for (const b of areas.slice(at + 1)) {
         const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        if (wide > 3 && high > 0.4 * Math.min(a.size, b.size)) found.push(`${said(one)} lies on ${said(other)}`);
+        if (wide <= 3 || high <= 0.4 * Math.min(a.size, b.size)) continue;
+        if (!a.each.contains(b.each) && !b.each.contains(a.each))
+            found.push(`${said(a.each)} lies on ${said(b.each)}`);
     }
     return found;
 }"""
@@ -87,12 +95,13 @@ LAID_OUT = """() => new Promise((done) => {
 """Four frames later: sizes are measured in one, and set in the next."""
 
 
-def layout_problems(page: Page) -> list[str]:
-    """What is cut, sticks out or lies on other words, once the page has been laid out."""
+def layout_problems(page: Page, meant: Sequence[str] = ()) -> list[str]:
+    """What is cut, sticks out or lies on other words, once the page has been laid out; but for what is `meant`."""
     until = monotonic() + 5
     while True:  # what is measured is laid anew, in one of the next frames
         page.evaluate(LAID_OUT)
-        found: list[str] = page.evaluate(AMISS)
+        amiss: list[str] = page.evaluate(AMISS)
+        found = [one for one in amiss if not any(each in one for each in meant)]
         if not found or monotonic() > until:
             return found
 
