@@ -15,13 +15,14 @@ from threading import Thread
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from support import stepped_server as stepped_server_module
 from support.people import Person
 
 ROOT = Path(__file__).parents[2]
 RESULTS = ROOT / "test-results"
+ShowScene = Callable[..., Page]
 FAILED = pytest.StashKey[bool]()
 CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 QUIET = (
@@ -125,6 +126,29 @@ def gallery() -> Iterator[str]:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/gallery.html"
         server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def _gallery_page(browser: Browser, gallery: str) -> Iterator[Page]:
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(f"{gallery}?screen=list")
+    page.locator("[data-scene]").first.wait_for()
+    yield page
+    context.close()
+
+
+@pytest.fixture
+def show_scene(_gallery_page: Page) -> ShowScene:
+    """Shows a scene of the gallery at this size. All tests that ask for it share one page."""
+
+    def show(scene: str, width: int = 390, height: int = 844) -> Page:
+        _gallery_page.set_viewport_size({"width": width, "height": height})
+        _gallery_page.evaluate("search => showScene(search)", f"?screen={scene}&still")
+        expect(_gallery_page.locator("main")).to_be_visible()
+        return _gallery_page
+
+    return show
 
 
 class _Quiet(SimpleHTTPRequestHandler):

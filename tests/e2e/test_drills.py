@@ -1,9 +1,10 @@
 """Drills in a browser: asked about from how to play, answered by touch and by keys, judged, counted, and remembered."""
 
 import re
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Page, expect
 
 from support.evening import People
 from support.people import Person
@@ -77,11 +78,9 @@ def test_boggle_has_no_drills(people: People) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 664)])
-def test_a_drill_of_every_game_fits_a_small_phone(browser: Browser, gallery: str, width: int, height: int) -> None:
-    context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
-    page = context.new_page()
+def test_a_drill_of_every_game_fits_a_small_phone(show_scene: Callable[..., Page], width: int, height: int) -> None:
     for game in GAMES:
-        page.goto(f"{gallery}?screen=drill&still&game={game}")
+        page = show_scene(f"drill&game={game}", width, height)
         stand = page.get_by_role("button", name="Let it stand")
         expect(stand).to_be_visible()
         stand.scroll_into_view_if_needed()
@@ -92,7 +91,6 @@ def test_a_drill_of_every_game_fits_a_small_phone(browser: Browser, gallery: str
         assert after is not None
         assert (after["y"], after["height"]) == (before["y"], before["height"]), f"{game}: nothing moves"
         assert page.evaluate("document.documentElement.scrollWidth") <= width, game
-    context.close()
 
 
 def test_who_waits_for_friends_learns_the_game_and_answers_a_drill(people: People) -> None:

@@ -1,19 +1,19 @@
 """What those see who do not play: onlookers on a phone, the column beside a desk's table, the screen in the room."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from time import monotonic
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from support.layout import SETTLED
 
 pytestmark = pytest.mark.browser
 
-Opens = Callable[..., Page]
+ShowScene = Callable[..., Page]
 
-PHONE, DESK, TV = (390, 844), (1280, 800), (1920, 1080)
+DESK, TV = (1280, 800), (1920, 1080)
 
 CUT = """() => [...document.querySelectorAll('.side .card, .side .verdict, .side strong, .stamp, .waits')]
     .map((each) => [each.textContent.trim(), each.getBoundingClientRect()])
@@ -37,25 +37,9 @@ def once_settled(page: Page, script: str) -> list[str]:
             return found
 
 
-@pytest.fixture
-def opens(browser: Browser, gallery: str) -> Iterator[Opens]:
-    """Opens a scene in a window of this size."""
-    context = browser.new_context(reduced_motion="reduce")
-    page = context.new_page()
-
-    def scene(name: str, size: tuple[int, int] = PHONE) -> Page:
-        page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.goto(f"{gallery}?screen={name}&still")
-        expect(page.locator("main")).to_be_visible()
-        return page
-
-    yield scene
-    context.close()
-
-
 @pytest.mark.parametrize("scene", ["onlooker", "gb-onlooker", "bar-onlooker", "perudo-onlooker", "cuponlooker"])
-def test_who_looks_on_has_the_round_and_the_talk(opens: Opens, scene: str) -> None:
-    page = opens(scene)
+def test_who_looks_on_has_the_round_and_the_talk(show_scene: ShowScene, scene: str) -> None:
+    page = show_scene(scene)
     bids = page.get_by_role("region", name="This round").get_by_role("listitem")
     expect(bids.first).to_be_visible()
     expect(page.locator("[aria-current=true]")).to_be_in_viewport()
@@ -74,15 +58,17 @@ def test_who_looks_on_has_the_round_and_the_talk(opens: Opens, scene: str) -> No
         ("fh-onlookershow", "Juno banged at it"),
     ],
 )
-def test_who_looks_on_reads_who_believed_what_once_the_cups_are_up(opens: Opens, scene: str, last: str) -> None:
-    bids = opens(scene).get_by_role("region", name="This round").get_by_role("list").first.get_by_role("listitem")
+def test_who_looks_on_reads_who_believed_what_once_the_cups_are_up(
+    show_scene: ShowScene, scene: str, last: str
+) -> None:
+    bids = show_scene(scene).get_by_role("region", name="This round").get_by_role("list").first.get_by_role("listitem")
     expect(bids.last).to_contain_text(last)
     expect(bids.last).to_be_in_viewport()
     expect(bids.first).to_contain_text("believed it")
 
 
-def test_onlookers_of_boggle_see_scores_and_who_writes_and_no_list(opens: Opens) -> None:
-    page = opens("boggle-onlooker")
+def test_onlookers_of_boggle_see_scores_and_who_writes_and_no_list(show_scene: ShowScene) -> None:
+    page = show_scene("boggle-onlooker")
     scores = page.get_by_role("list", name="The scores").get_by_role("listitem")
     expect(scores).to_have_count(4)
     expect(scores.filter(has_text="Mara")).to_contain_text("pen down")
@@ -90,25 +76,25 @@ def test_onlookers_of_boggle_see_scores_and_who_writes_and_no_list(opens: Opens)
     expect(page.get_by_text("dragon")).to_have_count(0)
 
 
-def test_whose_pen_is_down_stands_above_the_tray(opens: Opens) -> None:
-    page = opens("boggle")
+def test_whose_pen_is_down_stands_above_the_tray(show_scene: ShowScene) -> None:
+    page = show_scene("boggle")
     writers = page.get_by_role("list", name="Who is still writing").get_by_role("listitem")
     expect(writers.filter(has_text="Mara")).to_contain_text("pen down")
     expect(writers.filter(has_text="Ines")).to_contain_text("15")
-    expect(opens("boggle-done").get_by_text("Waiting for Bo and Ines.")).to_be_visible()
+    expect(show_scene("boggle-done").get_by_text("Waiting for Bo and Ines.")).to_be_visible()
 
 
-def test_in_the_reading_ones_own_points_stand_beside_those_of_the_others(opens: Opens) -> None:
-    seats = opens("boggle-later").get_by_role("list", name="The others, from your left").get_by_role("listitem")
+def test_in_the_reading_ones_own_points_stand_beside_those_of_the_others(show_scene: ShowScene) -> None:
+    seats = show_scene("boggle-later").get_by_role("list", name="The others, from your left").get_by_role("listitem")
     expect(seats).to_have_count(4)
     expect(seats.last).to_contain_text("You")
     expect(seats.last).to_contain_text("12 pts")
-    before = opens("boggle-later").get_by_role("list", name="Read before")
+    before = show_scene("boggle-later").get_by_role("list", name="Read before")
     expect(before.get_by_role("listitem").first).to_contain_text("quirt, stands")
 
 
-def test_a_desk_has_whole_names_and_counts_over_the_lists_of_boggle(opens: Opens) -> None:
-    page = opens("boggle-show", DESK)
+def test_a_desk_has_whole_names_and_counts_over_the_lists_of_boggle(show_scene: ShowScene) -> None:
+    page = show_scene("boggle-show", *DESK)
     heads = page.get_by_role("region", name="The lists").get_by_role("heading", level=2)
     expect(heads).to_have_count(5)
     assert heads.evaluate_all("all => all.filter((each) => each.scrollWidth > each.clientWidth).length") == 0
@@ -120,8 +106,8 @@ def test_a_desk_has_whole_names_and_counts_over_the_lists_of_boggle(opens: Opens
     "scene",
     ["opening", "bar-opening", "gb-opening", "cupopening", "fh-opening", "boggle-choose", "over", "bar-showdown"],
 )
-def test_the_column_beside_a_desks_table_is_full(opens: Opens, scene: str) -> None:
-    column = opens(scene, DESK).get_by_role("complementary").first
+def test_the_column_beside_a_desks_table_is_full(show_scene: ShowScene, scene: str) -> None:
+    column = show_scene(scene, *DESK).get_by_role("complementary").first
     expect(column.get_by_role("heading", name="The game in a minute")).to_be_visible()
     end = column.evaluate(
         "each => Math.max(...[...each.querySelectorAll('p')].map((p) => p.getBoundingClientRect().bottom))"
@@ -158,9 +144,9 @@ def test_the_column_beside_a_desks_table_is_full(opens: Opens, scene: str) -> No
     ],
 )
 def test_the_screen_in_the_room_says_what_it_waits_for_in_letters_for_the_room(
-    opens: Opens, scene: str, said: str
+    show_scene: ShowScene, scene: str, said: str
 ) -> None:
-    page = opens(scene, TV)
+    page = show_scene(scene, *TV)
     expect(page.get_by_role("status").filter(has_text=re.compile(re.escape(said)))).to_be_visible()
     assert once_settled(page, FOR_THE_ROOM) == []
     assert once_settled(page, CUT) == []

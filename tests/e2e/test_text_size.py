@@ -1,7 +1,9 @@
 """What is read grows with the browser's own text size: at twice the usual size on a small phone nothing is cut."""
 
+from collections.abc import Callable
+
 import pytest
-from playwright.sync_api import Browser, Locator, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from support.evening import People, open_table, opens_the_menu
 from support.layout import layout_problems
@@ -53,24 +55,21 @@ ON_THE_HEAD = """() => {
 
 
 @pytest.mark.parametrize("scenes", TABLES, ids=lambda scenes: scenes[0])
-def test_a_table(browser: Browser, gallery: str, scenes: tuple[str, ...]) -> None:
-    context = browser.new_context(reduced_motion="reduce")
-    page = context.new_page()
+def test_a_table(show_scene: Callable[..., Page], scenes: tuple[str, ...]) -> None:
     problems: list[str] = []
     for scene in scenes:
         for size in SIZES:
-            page.set_viewport_size(size)
-            page.goto(f"{gallery}?screen={scene}&still")
+            page = show_scene(scene, **size)
             heading = page.get_by_role("heading", level=1).first
             expect(heading).to_be_visible()
             usual = float(heading.evaluate("each => parseFloat(getComputedStyle(each).fontSize)"))
             page.evaluate(SIZED, "200%")
             grown = float(heading.evaluate("each => parseFloat(getComputedStyle(each).fontSize)"))
             found = [*layout_problems(page), *page.evaluate(ASKED_BELOW), *page.evaluate(ON_THE_HEAD)]
+            page.evaluate(SIZED, "")
             if grown < GROWTH * usual - 0.1:
                 found.append(f"the head grew from {usual} to {grown} px")
             problems += [f"{scene}, {size['width']}x{size['height']}: {one}" for one in found]
-    context.close()
     assert problems == [], "\n".join(problems)
 
 

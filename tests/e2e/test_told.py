@@ -69,7 +69,8 @@ def test_everybody_sees_which_die_left_and_focus_goes_to_the_verdict(people: Peo
 
 
 def test_the_die_that_is_given_up_slides_off_before_the_others_come_back(people: People) -> None:
-    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 6, **CALM})
+    options = {"Who begins": "You", "Dice in play": 6, **CALM}
+    ann, bob = open_table(people, "Ann", "Bob", options=options, motion=True)
     ann.bids("zzz")
     bob.button("Bunkum!").click()
     ann.button("Give up a die").click()
