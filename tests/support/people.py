@@ -14,7 +14,6 @@ from playwright.sync_api import (
     Error as PlaywrightError,
     Locator,
     Page,
-    Request,
     TimeoutError as PlaywrightTimeout,
     WebSocket,
     expect,
@@ -54,8 +53,6 @@ class Person:
         page.on("pageerror", lambda error: self.troubles.append(f"{self.name}: {error}"))
         page.on("console", self._note_console)
         page.on("framenavigated", lambda frame: self._note(f"at {frame.url}"))
-        page.on("request", lambda request: self._note(f"asks {request.method} {request.url}"))
-        page.on("requestfinished", self._note_answer)
         page.on("requestfailed", lambda request: self._note(f"failed {request.url}: {request.failure}"))
 
     def _note_console(self, message: ConsoleMessage) -> None:
@@ -76,10 +73,6 @@ class Person:
 
     def _note(self, line: str) -> None:
         self._diary.append(f"{time.monotonic() - self._began:8.2f} {line}")
-
-    def _note_answer(self, request: Request) -> None:
-        answer = request.existing_response
-        self._note(f"has {'nothing' if answer is None else answer.status} {request.url}")
 
     def tells_what_happened(self, folder: Path) -> str:
         """For a test that failed: what this person's page shows and went through; its picture goes into `folder`."""
