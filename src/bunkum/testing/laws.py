@@ -20,6 +20,9 @@ from bunkum.testing.game_under_test import (
     refusal_of,
 )
 
+RECENT = 6
+"""How many of the latest actions are tried in each state by every seat."""
+
 Pairs = dict[tuple[int, int], tuple[object, object]]
 """Pairs of objects by their identities; holding the objects keeps the identities from being used again."""
 
@@ -37,18 +40,23 @@ def play(
     context = GameContext(dice, under_test.words)
     truth = Truth(under_test, seats)
     truth.apply(game.begin(seats, options, context))
-    tried: list[tuple[Seat, A]] = []
+    tried: list[A] = []
     consistent: Pairs = {}
     checked = 0
     for _ in range(under_test.longest):
-        _check_events(under_test, truth, checked, coverage)
-        checked = len(truth.log)
-        _check_views(under_test, truth, tried[-6:], consistent, coverage)
+        latest = tried[-RECENT:]
+        if len(truth.log) == checked:  # the last action was refused: all but that has been checked in this state
+            _check_refusals(under_test, truth, latest[-1:], coverage)
+        else:
+            _check_events(under_test, truth, checked, coverage)
+            checked = len(truth.log)
+            _check_views(under_test, truth, consistent)
+            _check_refusals(under_test, truth, latest, coverage)
         state = truth.view(HOUSE)
         if game.outcome(state) is not None:
             break
         seat, action = _choose_next(under_test, truth, seats, chance)
-        tried.append((seat, action))
+        tried.append(action)
         require(_survives_json(action, under_test.action), f"law 6: {action} does not survive JSON")
         before, falls = truth.state, len(dice.results)
         try:
@@ -89,13 +97,7 @@ def _check_events(
             raise LawBroken(f"law 2: a spectator knows more: {event}")
 
 
-def _check_views(
-    under_test: GameUnderTest[Opt, S, A, E],
-    truth: Truth[Opt, S, A, E],
-    tried: list[tuple[Seat, A]],
-    consistent: Pairs,
-    coverage: Coverage,
-) -> None:
+def _check_views(under_test: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E], consistent: Pairs) -> None:
     game, state = under_test.game, truth.view(HOUSE)
     waiting, running, over = game.awaited(state), game.timers(state), game.outcome(state)
     for seat in truth.views:
@@ -109,18 +111,27 @@ def _check_views(
         require(
             encode(menu) == encode(game.menu(state, seat)), f"law 3: the menu of seat {seat} tells more than it knows"
         )
-        for _, action in tried:
-            refusal = refusal_of(under_test, view, seat, action)
-            if refusal != refusal_of(under_test, state, seat, action):  # the message costs more than the comparison
-                raise LawBroken(f"law 3: the refusal of {action} tells more than it should")
-            if refusal is not None:
-                coverage.seen[refusal[0]] += 1
         for action in menu.ready:
             refusal = refusal_of(under_test, view, seat, action)
             if refusal is not None:
                 raise LawBroken(f"law 5: the menu offers {action}, but {refusal}")
         if over is None and seat in waiting:
             require(bool(menu.ready or menu.blanks), f"law 5: seat {seat} is awaited and has nothing to do")
+
+
+def _check_refusals(
+    under_test: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E], actions: list[A], coverage: Coverage
+) -> None:
+    """Checks that no seat learns by trying these actions what its view hides."""
+    state, each = truth.view(HOUSE), [action for at, action in enumerate(actions) if action not in actions[:at]]
+    for seat in truth.views:
+        view = truth.view(seat)
+        for action in each:
+            refusal = refusal_of(under_test, view, seat, action)
+            if refusal != refusal_of(under_test, state, seat, action):  # the message costs more than the comparison
+                raise LawBroken(f"law 3: the refusal of {action} tells more than it should")
+            if refusal is not None:
+                coverage.seen[refusal[0]] += 1
 
 
 def _check_notation(under_test: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E], seat: Seat, action: A) -> None:
@@ -179,13 +190,16 @@ def _find_in_parts(view: object, truth: object, hidden: frozenset[str], consiste
         if len(ours) != len(theirs):
             return f"{view} for {truth}"
         for a, b in zip(ours, theirs, strict=True):
-            if where := find_contradiction(a, b, hidden, consistent):
+            if a is not b and (where := find_contradiction(a, b, hidden, consistent)):
                 return where
         return ""
     if isinstance(view, msgspec.Struct) and type(view) is type(truth):
         for name in view.__struct_fields__:
-            if name not in hidden and (
-                where := find_contradiction(getattr(view, name), getattr(truth, name), hidden, consistent)
+            ours, theirs = getattr(view, name), getattr(truth, name)
+            if (
+                ours is not theirs
+                and name not in hidden
+                and (where := find_contradiction(ours, theirs, hidden, consistent))
             ):
                 return f"{name}: {where}"
         return ""
