@@ -25,7 +25,7 @@ from bunkum.server.device import COOKIE_BYTES, build_cookie, derive_persons, rea
 from bunkum.server.http import responses
 from bunkum.server.http.origin import get_network
 from bunkum.server.metrics import Metrics
-from bunkum.server.net import admission, connection_guard
+from bunkum.server.net import admission, connection_guard, send_queue
 from bunkum.server.net.admission import Admission
 from bunkum.server.net.connection import Connection
 from bunkum.server.net.connection_guard import READ_BYTES, GuardedProtocol
@@ -275,7 +275,9 @@ def test_others_have_their_turn_before_a_connection_is_read_again(tmp_path: Path
     run(main())
 
 
-def test_pings_count_as_messages(serve) -> None:
+def test_pings_count_as_messages(serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(send_queue, "GOODBYE_SECONDS", 0.5)
+
     async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         async with at_table(server.port, made["table"], dict(ann.http.cookies), ELSEWHERE) as page:
@@ -286,7 +288,9 @@ def test_pings_count_as_messages(serve) -> None:
     serve(test, messages_a_second=20)
 
 
-def test_a_message_in_a_thousand_parts_counts_each(serve) -> None:
+def test_a_message_in_a_thousand_parts_counts_each(serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(send_queue, "GOODBYE_SECONDS", 0.5)
+
     async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         async with at_table(server.port, made["table"], dict(ann.http.cookies), ELSEWHERE) as page:
@@ -328,8 +332,8 @@ def test_messages_are_bounded_by_network_whatever_the_number_of_people(serve) ->
                 await page.say("hello")
                 for number in range(5):
                     await page.say("ping", id=str(number))
-            for page in pages:
-                pongs += sum(message["is"] == "pong" for message in await page.rest(0.2))
+            for messages in await asyncio.gather(*(page.rest(1.0) for page in pages)):
+                pongs += sum(message["is"] == "pong" for message in messages)
             assert 0 < pongs <= most + 40
 
     serve(test, messages_a_second=2)
