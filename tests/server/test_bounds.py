@@ -21,6 +21,7 @@ from bunkum.games.boggle import rules as boggle
 from bunkum.games.boggle.check import MOST_WORDS
 from bunkum.games.boggle.records import Write
 from bunkum.server import rate_limits, wire
+from bunkum.server.__main__ import listen_on
 from bunkum.server.device import COOKIE_BYTES, build_cookie, derive_persons, read_device
 from bunkum.server.http import responses
 from bunkum.server.http.origin import get_network
@@ -457,6 +458,21 @@ def test_connections_are_counted_from_accept_by_address(serve) -> None:
         await comes_true(lambda: server.services.admission.connections <= 1)
 
     serve(test, most_sockets_each=10)
+
+
+def test_small_packets_are_sent_at_once_by_pythons_own_event_loop() -> None:
+    async def main() -> None:
+        at_once: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def accept(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            at_once.set_result(writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        listening = listen_on("127.0.0.1", 0)
+        async with await asyncio.start_server(accept, sock=listening), connected(listening.getsockname()[1]):
+            assert await at_once
+
+    run(main())
 
 
 def test_sockets_leave_no_connection_behind(serve) -> None:
