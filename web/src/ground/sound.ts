@@ -17,7 +17,7 @@ export function wake(): void {
     const made = (context = new AudioContext());
     void import('./synthesizer').then(({ synthesize }) => (playing = synthesize(made)));
   }
-  if (context.state === 'suspended') void context.resume();
+  if (context.state !== 'running') void context.resume(); // an iPhone *interrupts* it while another app sounds
 }
 
 const SILENCE = new Proxy({} as Sounds, { get: () => () => {} });
