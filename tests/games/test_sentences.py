@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bunkum.core import HOUSE, GameContext, Illegal, Seat, seeded_dice
-from bunkum.core.notation import count_things, tell_winners
+from bunkum.core.notation import count_things, names_for, tell_winners, whose, with_verb, within
 from bunkum.core.option_meta import UNITS
 from bunkum.games.green_box.cards import SYMBOLS, many, one
 from bunkum.pieces.pips import FACE_NAMES, face_plural
@@ -135,3 +135,11 @@ def test_things_and_winners_are_counted() -> None:
     ]
     assert tell_winners((1, 2), NAMES) == "Ann wins."
     assert tell_winners((1, 1, 3), NAMES) == "Ann and Bob share the win."
+
+
+def test_only_the_seat_that_is_spoken_to_is_you_whatever_the_names() -> None:
+    ann, you = names_for(Seat(1), ("You", "You"))
+    assert [(with_verb(name, "has left"), whose(name), within(name)) for name in (ann, you)] == [
+        ("You has left", "You's", "You"),
+        ("You have left", "Your", "you"),
+    ]

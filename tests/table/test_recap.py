@@ -147,22 +147,22 @@ THREE = played(bid(BOB, "tea", 1.0, held=True), caller=CY, loser=CY, number=3)
 @pytest.mark.parametrize(
     ("number", "ranking", "rounds", "sentence"),
     [
-        (2, (1, 2, 3), (ONE, TWO), "Two rounds; Ann never lost one."),
-        (3, (1, 2, 3), (ONE, TWO, THREE), "Three rounds, two of them over tea; Ann never lost one."),
+        (2, (1, 2, 3), (ONE, TWO), "Two rounds. Ann never lost one."),
+        (3, (1, 2, 3), (ONE, TWO, THREE), "Three rounds, two of them over tea. Ann never lost one."),
         (
             3,
             (2, 3, 1),
             (ONE, TWO, THREE),
-            "Three rounds, two of them over tea; Cy lost two of them and won all the same.",
+            "Three rounds, two of them over tea. Cy lost two of them and won all the same.",
         ),
-        (2, (3, 1, 2), (ONE, TWO), "Two rounds; at the end Cy called Bob's tea, and it held."),
-        (1, (1, 3, 2), (ONE,), "One round; at the end Cy called Bob's whaless, and it did not hold."),
-        (13, (1, 2, 3), (ONE, TWO), "13 rounds; Ann came in ahead of Bob."),
-        (4, (1, 2, 1), (), "Four rounds; Ann and Cy share the win."),
-        (1, (1,), (), "One round; Ann won."),
+        (2, (3, 1, 2), (ONE, TWO), "Two rounds. At the end Cy called Bob on tea, and it held."),
+        (1, (1, 3, 2), (ONE,), "One round. At the end Cy called Bob on whaless, and it did not hold."),
+        (13, (1, 2, 3), (ONE, TWO), "13 rounds. Ann came in ahead of Bob."),
+        (4, (1, 2, 1), (), "Four rounds. Ann and Cy share the win."),
+        (1, (1,), (), "One round. Ann won."),
     ],
 )
-def test_a_match_is_told_in_one_sentence(
+def test_a_match_is_told_in_a_sentence_or_two(
     number: int, ranking: tuple[int, ...], rounds: tuple[RoundReviewed, ...], sentence: str
 ) -> None:
     assert describe_match(number, ranking, NAMES, rounds) == sentence
@@ -170,7 +170,7 @@ def test_a_match_is_told_in_one_sentence(
 
 def test_a_match_of_words_is_told_by_the_longest_that_one_seat_alone_had() -> None:
     words = [(ANN, "tea"), (BOB, "strand")]
-    assert describe_match(1, (1, 2, 3), NAMES, (), words) == "One round; nobody but Bob had strand."
+    assert describe_match(1, (1, 2, 3), NAMES, (), words) == "One round. Nobody but Bob had strand."
 
 
 AnyDriver = TableDriver[Any, Any, Any, Any]

@@ -3,11 +3,12 @@
 import pytest
 
 from bunkum.core import Seat
+from bunkum.core.notation import YOU
 from bunkum.core.review import HandPiece, ListedWord, MissedWord, MissedWords, TrayReviewed, WordHighlight
 from bunkum.table.review import BidReviewed, Lesson, LessonKind, Review, RoundReviewed
 from bunkum.terminal.review import format_review
 
-NAMES = ("You", "Bo")
+NAMES = (YOU, "Bo")
 
 
 def hand(*faces: str) -> tuple[HandPiece, ...]:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bunkum.bots import RANDOM
 from bunkum.core import HOUSE, HouseOptions, Illegal, Seat
 from bunkum.core.claims import Claim
+from bunkum.core.notation import YOU
 from bunkum.games.boggle import records as boggle_records, rules as boggle_rules
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.records import Bid, Call
@@ -189,7 +190,7 @@ def test_a_showdown_is_narrated_step_by_step_and_a_bid_at_once(lexicon: Lexicon)
         Session(make_setup(lexicon, bots=1, house=replace(Options().house, first_seat=0))),
         notation_of("liars_boggle"),
     )
-    narrator = Narrator(notation, session.setup.game.rules.evolve)
+    narrator = Narrator(notation, session.setup.game)
     opening = [line for news in session.begin(0.0) for line in narrator.narrate(news, session.names)]
     assert sum(line.seconds for line in opening) == 0
     (bid,) = [line for news in session.act(ME, Bid("zzz"), 0.0) for line in narrator.narrate(news, session.names)]
@@ -224,7 +225,7 @@ def test_a_showdown_is_narrated_step_by_step_and_a_bid_at_once(lexicon: Lexicon)
 def test_talk_is_a_claim_where_it_can_be(text: str, action: object) -> None:
     assert read_talk(text) == action
     if isinstance(action, MakeClaim):
-        sentence = format_talk(TalkLine(ME, 0.0, claim=action.claim, held=False), ("You",))
+        sentence = format_talk(TalkLine(ME, 0.0, claim=action.claim, held=False), (YOU,))
         assert sentence.startswith("You say: \N{LEFT DOUBLE QUOTATION MARK}")
         assert sentence.endswith("\N{RIGHT DOUBLE QUOTATION MARK} A lie.")
 

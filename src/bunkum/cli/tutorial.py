@@ -8,7 +8,7 @@ Each step says what to notice, and what to type. Where there is only something t
 
 import argparse
 
-from bunkum.core.notation import Unreadable, join_words
+from bunkum.core.notation import Unreadable, join_words, names_for
 from bunkum.table.catalog import game_info, game_summaries
 from bunkum.table.transcript.game import find_game
 from bunkum.table.tutorials import LEARNER, Act, AnyNews, Played, TutorialPlay, has_tutorial
@@ -47,7 +47,7 @@ def _print_news(play: TutorialPlay, news: list[AnyNews]) -> None:
     """Prints what is new to the learner, and forgets it."""
     for entry in news:
         for event in entry[LEARNER].events if LEARNER in entry else ():
-            sentence = play.game.notation.tell(event, play.names)
+            sentence = play.game.notation.tell(event, names_for(LEARNER, play.names))
             if sentence:
                 print(sentence)
     news.clear()

@@ -15,6 +15,15 @@ from bunkum.deprecated_names import renamed
 Names = Sequence[str]
 """A name for each seat."""
 
+
+class Addressed(str):
+    """The name of the seat that sentences are said to: `You call`. Somebody who is called You has a plain name."""
+
+    __slots__ = ()
+
+
+YOU = Addressed("You")
+
 ROOM_MOVES = ("propose", "agree", "decline", "ready", "leave", "take", "give")
 """The first words of moves that every table knows (RULES 11.2)."""
 RESERVED = frozenset(
@@ -122,9 +131,14 @@ def tell_chance(chance: float, what: str = "It") -> str:
     return f"{what} is true only {odds} times." if chance < SELDOM else f"{what} is true {odds}."
 
 
+def names_for(seat: Seat, names: Names) -> Names:
+    """Returns the names as sentences say them to this seat: its own is `YOU`."""
+    return tuple(YOU if at == seat else name for at, name in enumerate(names))
+
+
 def with_verb(name: str, verb: str) -> str:
     """Joins a name and a verb in the third person: `Ann calls`, but `You call`."""
-    if name != "You":
+    if not isinstance(name, Addressed):
         return f"{name} {verb}"
     first, _, rest = verb.partition(" ")
     plural = {"is": "are", "has": "have"}.get(first, first.removesuffix("s"))
@@ -133,7 +147,12 @@ def with_verb(name: str, verb: str) -> str:
 
 def whose(name: str) -> str:
     """Returns a name as that of an owner: `Ann's`, but `Your`."""
-    return "Your" if name == "You" else f"{name}'s"
+    return "Your" if isinstance(name, Addressed) else f"{name}'s"
+
+
+def within(name: str) -> str:
+    """Returns a name as it stands within a sentence: `Ann`, but `you`."""
+    return "you" if isinstance(name, Addressed) else name
 
 
 def one_or_many(number: int, thing: str, things: str = "") -> str:
@@ -149,6 +168,13 @@ def count_things(number: int, thing: str, things: str = "") -> str:
 def count_dice(number: int) -> str:
     """Returns a number of dice: `1 die`, `5 dice`."""
     return count_things(number, "die", "dice")
+
+
+def tell_count(count: int, wild: int = 0) -> str:
+    """Tells how many a showdown has found: `There are none.`, `There is 1.`, `There are 5, 2 of them wild.`"""
+    if count == 1:
+        return "There is 1, and it is wild." if wild else "There is 1."
+    return f"There are {count}, {wild} of them wild." if wild else f"There are {count or 'none'}."
 
 
 def tell_winners(ranking: Sequence[int], names: Names) -> str:

@@ -105,9 +105,8 @@ def tell(event: records.Event, names: Names, faces: FaceNames = FaceNames()) -> 
         case records.HoldEnded():
             return "Nobody speaks up in time."
         case records.SpokeUp(seat, how):
-            return (
-                f"{with_verb(names[seat], 'calls' if how == 'call' else 'says calza')}; who is nearer may be quicker."
-            )
+            says = with_verb(names[seat], "calls" if how == "call" else "says calza")
+            return f"{says}. Who is nearer may be quicker."
         case records.Challenged(seat, how):
             return f"Bunkum! {with_verb(names[seat], 'calls')}." if how == "call" else f"Calza! {names[seat]}: exactly."
         case records.Revealed(hands):

@@ -1,4 +1,4 @@
-"""Tells a match that is over: one sentence about all of it, and the best moment of each seat.
+"""Tells a match that is over: a sentence or two about all of it, and the best moment of each seat.
 
 Most moments come from the review (`table.review`), so from rounds with a reveal, the others from events that every
 spectator received. A recap says nothing that a review or the match itself did not make public.
@@ -9,7 +9,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
 
 from bunkum.core import SPECTATOR, Seat, Value, is_visible_to
-from bunkum.core.notation import SELDOM, Names, join_words, number_in_words, one_or_many, whose
+from bunkum.core.notation import (
+    SELDOM,
+    Names,
+    join_words,
+    names_for,
+    number_in_words,
+    one_or_many,
+    within,
+)
 from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.entry import Entry
 from bunkum.table.review import BOLD, LIKELY, RoundReviewed, can_review, look_back
@@ -36,14 +44,16 @@ class Highlight(Value):
 
 
 class Recap(Value):
-    """A match in one sentence, and the best moment of each seat that had one, in the order of the seats."""
+    """A match in a sentence or two, and the best moment of each seat that had one, in the order of the seats."""
 
     sentence: str
     highlights: tuple[Highlight, ...]
 
 
-def tell_match(game: AnyGameInfo, entries: Iterable[Entry[object, object]], match: int) -> Recap:
-    """Returns the recap of the match with this number, which is over; `entries` are the log from its beginning."""
+def tell_match(
+    game: AnyGameInfo, entries: Iterable[Entry[object, object]], match: int, reader: Seat = SPECTATOR
+) -> Recap:
+    """Returns the recap, for this reader, of the match with this number, which is over; `entries` are its whole log."""
     log = tuple(entries)
     rounds = look_back(game, log, match).rounds if can_review(game) else ()
     table: AnyTable = Table(game, b"", keeps_log=False)  # replaying a log needs neither secret nor dictionary
@@ -55,7 +65,7 @@ def tell_match(game: AnyGameInfo, entries: Iterable[Entry[object, object]], matc
         words += _find_own_words(game.parts.own_words, entry.events)
         if table.room.match == match and any(isinstance(happened, MatchOver) for happened in entry.house):
             break
-    number, ranking, names = table.view(SPECTATOR).round, table.room.ranking, table.names
+    number, ranking, names = table.view(SPECTATOR).round, table.room.ranking, names_for(reader, table.names)
     return Recap(describe_match(number, ranking, names, rounds, words), find_highlights(rounds, words))
 
 
@@ -137,7 +147,7 @@ def _odds(chance: float) -> str:
     return f"1 in {round(1 / chance):,}" if chance < SELDOM else f"{min(99, round(100 * chance))} in 100"
 
 
-# The match in one sentence.
+# The match in a sentence or two.
 
 
 def describe_match(
@@ -147,12 +157,12 @@ def describe_match(
     rounds: Sequence[RoundReviewed],
     words: Sequence[tuple[Seat, str]] = (),
 ) -> str:
-    """Returns one sentence about a match of `number` rounds with these places, of which `rounds` were reviewed."""
+    """Returns sentences about a match of `number` rounds with these places, of which `rounds` were reviewed."""
     length = f"{number_in_words(number)} {one_or_many(number, 'round')}".capitalize()
     tested = [played for played in rounds if played.caller is not None and played.loser is not None]
     (over, times), *_ = (*Counter(played.bids[-1].said for played in tested).most_common(1), ("", 0))
-    often = f", {number_in_words(times)} of them over {over}" if 1 < times < number else ""
-    return f"{length}{often}; {_describe_outcome(number, ranking, names, tested, words)}."
+    often = f"{length}, {number_in_words(times)} of them over {over}." if 1 < times < number else f"{length}."
+    return f"{often} {_describe_outcome(number, ranking, names, tested, words)}"
 
 
 def _describe_outcome(
@@ -164,22 +174,23 @@ def _describe_outcome(
 ) -> str:
     first, *others = [seat for seat, place in enumerate(ranking) if place == 1]
     if others:
-        return f"{join_words(names[seat] for seat in (first, *others))} share the win"
+        return f"{join_words(names[seat] for seat in (first, *others))} share the win."
     losses = sum(played.loser == first for played in tested)
     if len(tested) == number > 1 and losses != 1:
-        fate = f"lost {number_in_words(losses)} of them and won all the same" if losses else "never lost one"
-        return f"{names[first]} {fate}"
+        if not losses:
+            return f"{names[first]} never lost one."
+        return f"{names[first]} lost {number_in_words(losses)} of them and won all the same."
     if words:
         seat, word = max(words, key=lambda found: len(found[1]))
-        return f"nobody but {names[seat]} had {word}"
+        return f"Nobody but {within(names[seat])} had {word}."
     if tested and tested[-1].number == number:
         return _describe_last(tested[-1], names)
-    second = [names[seat] for seat, place in enumerate(ranking) if place == 2]
-    return f"{names[first]} came in ahead of {join_words(second)}" if second else f"{names[first]} won"
+    second = [within(names[seat]) for seat, place in enumerate(ranking) if place == 2]
+    return f"{names[first]} came in ahead of {join_words(second)}." if second else f"{names[first]} won."
 
 
 def _describe_last(played: RoundReviewed, names: Names) -> str:
     assert played.caller is not None, "it was tested"
     bid = played.bids[-1]
-    fate = "held" if played.loser == played.caller else "did not hold"
-    return f"at the end {names[played.caller]} called {whose(names[bid.seat])} {bid.said}, and it {fate}"
+    call = f"At the end {within(names[played.caller])} called {within(names[bid.seat])} on {bid.said}"
+    return f"{call}, and it held." if played.loser == played.caller else f"{call}, and it did not hold."

@@ -19,7 +19,7 @@ from textual.widgets.option_list import Option
 from bunkum.bots import RANDOM, SPEAKS_AFTER, pause_seconds, warm_up
 from bunkum.core import Illegal
 from bunkum.core.contract import Position
-from bunkum.core.notation import Unreadable
+from bunkum.core.notation import Unreadable, names_for
 from bunkum.core.text_view import Span, Tone
 from bunkum.table.room_actions import Ready
 from bunkum.table.transcript.game import notation_of
@@ -70,7 +70,7 @@ class TableApp(App[None]):
         self.session = Session(setup)
         self.notation = notation_of(setup.game.id)
         self._draw = load_draw(setup.game.id)
-        self._narrator = Narrator(self.notation, setup.game.rules.evolve, setup.game.parts.name_face)
+        self._narrator = Narrator(self.notation, setup.game)
         self._pace, self._light = pace, light
         self._pending: deque[NarrationLine] = deque()
         self._matches_told = 0
@@ -294,7 +294,7 @@ class TableApp(App[None]):
             return
         names = self.session.names
         to_act = self.session.setup.game.rules.awaited(self._view)
-        text_view = self._draw(self._view, ME, names)
+        text_view = self._draw(self._view, ME, names_for(ME, names))
         self._find("#picture", Static).update(
             render_table(text_view, names, to_act, roomy=self.size.height >= ROOMY_ROWS)
         )

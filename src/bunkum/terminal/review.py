@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from math import isqrt
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, count_things, format_odds
+from bunkum.core.notation import Names, count_things, format_odds, names_for
 from bunkum.core.review import HandPiece, ListedWord, MissedWord, MissedWords, TrayReviewed, WordHighlight
 from bunkum.core.text_view import Tone
 from bunkum.table.recap import tell_match
@@ -28,10 +28,10 @@ def recap_lines(session: Session) -> Iterator[Line]:
     """Yields the lines that tell the match that is over: one sentence, and the best moment of each seat."""
     table = session.table
     assert table.log is not None, "a table in the terminal keeps its log in memory"
-    recap = tell_match(session.setup.game, table.log, table.room.match)
+    recap = tell_match(session.setup.game, table.log, table.room.match, reader=ME)
     yield recap.sentence, "fact"
     for moment in recap.highlights:
-        yield f"{'You' if moment.seat == ME else session.names[moment.seat]}. {moment.sentence}", "plain"
+        yield f"{names_for(ME, session.names)[moment.seat]}. {moment.sentence}", "plain"
 
 
 def can_show_review(session: Session) -> bool:
@@ -43,8 +43,8 @@ def review_lines(session: Session) -> Iterator[Line]:
     """Yields the lines of the review of the match that is over."""
     table = session.table
     assert table.log is not None, "a table in the terminal keeps its log in memory"
-    you = tuple("You" if seat == ME else name for seat, name in enumerate(session.names))
-    return format_review(look_back(session.setup.game, table.log, table.room.match, table.words), you)
+    review = look_back(session.setup.game, table.log, table.room.match, table.words)
+    return format_review(review, names_for(ME, session.names))
 
 
 def format_review(review: Review, names: Names) -> Iterator[Line]:

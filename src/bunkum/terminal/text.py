@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from bunkum.core.contract import Position
-from bunkum.core.notation import Unreadable
+from bunkum.core.notation import Unreadable, join_words, names_for
 from bunkum.core.text_view import Tone
 from bunkum.table.clocks import SHOW
 from bunkum.table.room_actions import Ready, Rematch
@@ -84,11 +84,11 @@ def is_show_pause(session: Session) -> bool:
 
 def describe_position(session: Session, notation: AnyNotation) -> Feedback:
     """Returns what to show while nothing is typed: whose turn it is, or who won."""
-    table, room, names = session.table, session.table.room, session.names
+    table, room, names = session.table, session.table.room, names_for(ME, session.names)
     if room.phase == "over":
         again = " F3 looks back." if can_show_review(session) else ""
         winners = [names[seat] for seat, place in enumerate(room.ranking) if place == 1]
-        return Feedback(f"{' and '.join(winners)} won.", "holds", f"Enter plays again.{again} Ctrl+Q leaves the table.")
+        return Feedback(f"{join_words(winners)} won.", "holds", f"Enter plays again.{again} Ctrl+Q leaves the table.")
     if is_show_pause(session):
         return Feedback("All dice stay open.", "plain", "Enter goes on.")
     menu = table.menu(ME)
@@ -96,8 +96,9 @@ def describe_position(session: Session, notation: AnyNotation) -> Feedback:
         help_ = " ".join(filter(None, (notation.hint(blank, table.view(ME)) for blank in menu.blanks)))
         return Feedback("Your turn.", "claim", help_ or "Choose below: Tab or the arrows, then Enter.")
     waiting = [names[seat] for seat in sorted(table.awaited())]
-    who = f"{' and '.join(waiting)} {'decide' if len(waiting) > 1 else 'decides'}." if waiting else "A moment."
-    return Feedback(who, "plain", "Say something: /I have an E. It needn't be true.")
+    who = join_words(waiting)
+    decide = f"{who} decides." if len(waiting) == 1 else f"{who} decide." if waiting else "A moment."
+    return Feedback(decide, "plain", "Say something: /I have an E. It needn't be true.")
 
 
 def format_headline(session: Session, view: Position, now: float) -> str:

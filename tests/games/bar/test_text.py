@@ -4,7 +4,7 @@ import pytest
 
 from bunkum.core import HOUSE, Illegal, Restart, Seat
 from bunkum.core.claims import Claim
-from bunkum.core.notation import Unreadable
+from bunkum.core.notation import YOU, Unreadable
 from bunkum.core.text_view import Line
 from bunkum.games.bar.options import Options
 from bunkum.liars_dice import notation
@@ -15,7 +15,7 @@ from bunkum.liars_dice.review import judge_claim
 from bunkum.liars_dice.text_view import draw
 from support.bar import Playing, table
 
-NAMES = ("Ann", "You", "Cyrano")
+NAMES = ("Ann", YOU, "Cyrano")
 
 
 def three(options: Options | None = None) -> Playing:
@@ -85,7 +85,7 @@ def test_every_event_of_every_golden_kind_has_its_sentence() -> None:
     game.leaves(0)
     sentences = [notation.tell(event, NAMES) for event in game.log]
     assert "Nobody speaks up in time." in sentences
-    assert "Cyrano says calza; who is nearer may be quicker." in sentences
+    assert "Cyrano says calza. Who is nearer may be quicker." in sentences
     assert "Calza! Cyrano: exactly." in sentences
     assert "Ann has left." in sentences
 

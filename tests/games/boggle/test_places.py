@@ -8,6 +8,7 @@ from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from bunkum.core import HouseOptions, Seat
+from bunkum.core.notation import YOU
 from bunkum.games.boggle import notation, rules, text_view
 from bunkum.games.boggle.options import Options
 from bunkum.games.boggle.records import MatchEnded, RoundScored
@@ -83,7 +84,7 @@ def test_4_7_seats_that_share_a_place_share_the_reason() -> None:
     assert play.state.ties == (TieBreak((CY,), (ANN, BOB), 6),)
     ended = play.log[-1]
     assert isinstance(ended, MatchEnded)
-    assert (notation.tell(ended, ("You", "Bob", "Cy", "Dee")) or "").endswith(
+    assert (notation.tell(ended, (YOU, "Bob", "Cy", "Dee")) or "").endswith(
         "Cy is before you and Bob: more words of six letters or more."
     )
 
@@ -91,9 +92,9 @@ def test_4_7_seats_that_share_a_place_share_the_reason() -> None:
 def test_4_7_rounds_won_are_told_as_a_reason_in_the_second_person_too() -> None:
     tie = TieBreak((ANN, BOB), (CY,), None)
     assert notation.tell_tie(tie, NAMES) == "Ann and Bob are before Cy: more rounds won."
-    assert notation.tell_tie(tie, ("You", "Bob", "Cy", "Dee")) == "You and Bob are before Cy: more rounds won."
+    assert notation.tell_tie(tie, (YOU, "Bob", "Cy", "Dee")) == "You and Bob are before Cy: more rounds won."
     alone = TieBreak((ANN,), (CY,), 8)
-    assert notation.tell_tie(alone, ("You", "Bob", "Cy", "Dee")) == (
+    assert notation.tell_tie(alone, (YOU, "Bob", "Cy", "Dee")) == (
         "You are before Cy: more words of eight letters or more."
     )
 

@@ -3,6 +3,7 @@
 import pytest
 
 from bunkum.core import SPECTATOR, HouseOptions, Illegal, Seat
+from bunkum.core.notation import YOU
 from bunkum.games.boggle import notation, rules
 from bunkum.games.boggle.advice import advise, explain
 from bunkum.games.boggle.check import check
@@ -173,7 +174,7 @@ def test_1_8_an_abstention_takes_a_vote_back_and_counts_for_nobody() -> None:
     assert play.state.struck == ("quia",)
     assert play.refused(BOB, Abstain("quia")) == "not_eligible"
     assert notation.tell(Abstained(Seat(BOB), "quia"), ("Ann", "Bob", "Cy")) == "Bob has no opinion on quia."
-    assert notation.tell(Abstained(Seat(BOB), "quia"), ("Ann", "You", "Cy")) == "You have no opinion on quia."
+    assert notation.tell(Abstained(Seat(BOB), "quia"), ("Ann", YOU, "Cy")) == "You have no opinion on quia."
 
 
 def test_4_6_the_first_reader_changes_every_round() -> None:

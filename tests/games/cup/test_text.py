@@ -3,7 +3,7 @@
 import pytest
 
 from bunkum.core import Illegal, Seat, event_for
-from bunkum.core.notation import Unreadable
+from bunkum.core.notation import Unreadable, names_for
 from bunkum.core.text_view import Line
 from bunkum.games.cup import notation
 from bunkum.games.cup.advice import advise, explain
@@ -104,7 +104,7 @@ def test_straights_in_words() -> None:
 
 def sentences_for(play: Playing, seat: int) -> list[str]:
     events = [event for event in play.log if event_for(event, Seat(seat)) is not None]
-    names = tuple("You" if at == seat else name for at, name in enumerate(NAMES[:3]))
+    names = names_for(Seat(seat), NAMES[:3])
     return [sentence for event in events if (sentence := notation.tell(event, names)) is not None]
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bunkum.core import HOUSE, Blank, Illegal, Number, OneOf, PlayTimeout, RemoveSeat, Restart, Seat, Timer, TimeUp
 from bunkum.core.claims import Claim, ClaimKind
-from bunkum.core.notation import Unreadable
+from bunkum.core.notation import YOU, Unreadable
 from bunkum.core.text_view import Line
 from bunkum.games.firehouse import rules
 from bunkum.games.firehouse.advice import advise, explain
@@ -192,12 +192,12 @@ def test_what_happened_in_sentences() -> None:
         "Bang! Bob lifts the cup.",
         "Bob bangs in turn.",
         "Ann: 5 4 1. Bob: 5 5 2. Cy: 4 6 6.",
-        "There are 5 (3 and 2 wild), and 4 were bid: the bid holds.",
-        "Bob gets 1 bad, and has \N{MINUS SIGN}1.",
+        "There are 5, 2 of them wild. 4 were bid. The bid holds.",
+        "Bob gets 1 bad, which makes \N{MINUS SIGN}1.",
         "Bob opens the next round.",
     ]
-    you = ("You", "Bob", "Cy")
-    assert tell(Scored(Seat(0), 2, 1), you) == "You get 2 goods, and have +1."
+    you = (YOU, "Bob", "Cy")
+    assert tell(Scored(Seat(0), 2, 1), you) == "You get 2 goods, which makes +1."
     assert tell(WildRolled(Seat(0), 6), you) == "You roll the big die: six is wild."
     assert tell(SeatLeft(Seat(1)), you) == "Bob has left."
     assert tell(MatchEnded((1, 3, 2), (Seat(1),)), you) == "Bob loses the match. You win."

@@ -105,7 +105,7 @@ def test_a_round_told() -> None:
             "Ann: hammers 1, hammers 1, hammers 1, hammers 2, drop 1. Bob: drop 2, drop 3, wheel 1, wheel 2, bricks 1. "
             "Cy: bricks 1, bricks 1, bricks 2, bricks 2, bricks 3."
         ),
-        "There are 7, 3 of them genuine and 4 wild; the bid was 7. It holds.",
+        "There are 7, 4 of them wild. The bid was 7. It holds.",
         "Bob loses a cube, with 4 left.",
         "Bob opens the next round.",
         "Cy has left.",
@@ -119,8 +119,8 @@ def test_the_end_told() -> None:
     play.does(1, Call())
     assert builder(play)[-5:] == [
         "Ann: drop 6. Bob: wheel 2.",
-        "There are 8; the bid was 9. Bunkum.",
-        "Ann loses a cube, the last one.",
+        "There are 8. The bid was 9. Bunkum.",
+        "Ann loses the last cube.",
         "Ann is out, in second place.",
         "Bob wins.",
     ]
@@ -256,7 +256,7 @@ def test_the_showdown_drawn() -> None:
     play.does(1, Call())
     lines = draw_for(play, 2)
     assert lines[0] == "■■■■  hammersx4 drop"
-    assert lines[-3:] == [" 8 drops   Ann", "There are 3 and 4 wild: 7.", "Bunkum! Ann loses a cube."]
+    assert lines[-3:] == [" 8 drops   Ann", "There are 7, 4 of them wild.", "Bunkum! Ann loses a cube."]
 
 
 def test_a_sum_round_drawn() -> None:

@@ -1,13 +1,14 @@
 """Liar's Boggle drawn in letters, as each seat may see it."""
 
 from bunkum.core import Seat
+from bunkum.core.notation import YOU
 from bunkum.core.text_view import MOST_LETTERS, Line, TextView, Tone
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.records import Bid, Call, LateChallenge
 from bunkum.games.liars_boggle.text_view import draw
 from support.playing import Playing, table
 
-NAMES = ("Ann", "You", "Cyrano")
+NAMES = ("Ann", YOU, "Cyrano")
 
 
 def draw_for(playing: Playing, seat: int) -> TextView:

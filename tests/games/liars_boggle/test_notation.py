@@ -18,7 +18,7 @@ from bunkum.core import (
     event_for,
     seeded_dice,
 )
-from bunkum.core.notation import Unreadable
+from bunkum.core.notation import YOU, Unreadable
 from bunkum.games.liars_boggle import notation, rules
 from bunkum.games.liars_boggle.notation import NO_SUCH_DIE
 from bunkum.games.liars_boggle.options import Options
@@ -251,7 +251,7 @@ def _fold(events: list[Event], seat: Seat = HOUSE, state: State | None = None) -
 def test_what_happened_in_sentences() -> None:
     context = GameContext(seeded_dice("whale"), frozenset(("whale",)))
     log = rules.begin(2, Options(dice_per_seat=(2, 1)), context)
-    builder = [notation.tell(event, ("Ann", "You")) for event in log]
+    builder = [notation.tell(event, ("Ann", YOU)) for event in log]
     assert builder[0] in (
         "At the table: Ann (2 dice) and You (1 die). Ann starts.",
         "At the table: Ann (2 dice) and You (1 die). You start.",

@@ -10,6 +10,7 @@ from typing import assert_never
 from bunkum.core import HOUSE, Blank, Seat
 from bunkum.core.notation import (
     ROOM_MOVES,
+    Addressed,
     Names,
     count_things,
     join_words,
@@ -19,6 +20,7 @@ from bunkum.core.notation import (
     tokens,
     whose,
     with_verb,
+    within,
     write_house,
 )
 from bunkum.games.boggle import records
@@ -137,7 +139,7 @@ def label(action: records.Action, view: State) -> str:
             together = next((window.words for window in view.windows if word in window.words), (word,))
             return f"Let {word if len(together) == 1 else f'all {len(together)} words'} stand"
         case records.Vote(word, valid):
-            return f"{word.capitalize()} is {'a' if valid else 'no'} word"
+            return f"{word.capitalize()} is a word" if valid else f"{word.capitalize()} is no word"
         case records.Abstain(word):
             return f"No opinion on {word}"
         case _:
@@ -183,7 +185,9 @@ def tell(event: records.Event, names: Names) -> str | None:
             choice = "" if chooser is None else f" {with_verb(names[chooser], 'chooses')} the tray."
             return f"Round {number}.{choice}"
         case records.SizeChosen(seat, size, silent):
-            return f"{'Nobody says a word' if silent else with_verb(names[seat], 'chooses')}: {size} by {size}."
+            if silent:
+                return f"Nobody says a word: {size} by {size}."
+            return f"{with_verb(names[seat], 'chooses')} {size} by {size}."
         case records.BoardShaken(size, least, faces):
             rows = (" ".join(faces[at : at + size]) for at in range(0, len(faces), size))
             return f"The tray: {' / '.join(rows)}. Words of {least} letters and more."
@@ -244,10 +248,8 @@ def _tell_verdict(event: records.Verdict, names: Names) -> str:
 
 
 def _tell_crossed(crossed: Sequence[Crossed], names: Names) -> list[str]:
-    told = ((join_words(names[seat] for seat in one.seats), one) for one in crossed if one.seats)
-    return [
-        f"{who} {'all' if len(one.seats) > 2 else 'both'} have {one.word}: it counts for nobody." for who, one in told
-    ]
+    told = ((join_words(names[seat] for seat in one.seats), one.word) for one in crossed if one.seats)
+    return [f"{who} have {word}: it counts for nobody." for who, word in told]
 
 
 def _tell_score(event: records.RoundScored, names: Names) -> str:
@@ -260,9 +262,8 @@ def _tell_score(event: records.RoundScored, names: Names) -> str:
         )
     sentences += [tell_tie(tie, names) for tie in event.ties]
     longest = sorted(words, key=lambda word: (-len(word), word))[:_BEST]
-    sentences.append(
-        f"{count_things(len(words), 'word')} were there" + (f", such as {join_words(longest)}." if words else ".")
-    )
+    many = count_things(len(words), "word")
+    sentences.append(f"The tray had {many}, such as {join_words(longest)}." if words else f"The tray had {many}.")
     return " ".join(sentences)
 
 
@@ -287,14 +288,15 @@ def tell_tie(tie: TieBreak, names: Names) -> str:
     """Returns why seats rank before others although not by points: `Dot is before Bruno: more rounds won.`"""
     ahead = [names[seat] for seat in tie.ahead]
     are = with_verb(ahead[0], "is") if len(ahead) == 1 else f"{_all(ahead)} are"
-    why = "more rounds won" if tie.letters is None else f"more words of {_LETTERS[tie.letters]} letters or more"
-    behind = join_words("you" if names[seat] == "You" else names[seat] for seat in tie.behind)
-    return f"{are} before {behind}: {why}."
+    behind = join_words(within(names[seat]) for seat in tie.behind)
+    if tie.letters is None:
+        return f"{are} before {behind}: more rounds won."
+    return f"{are} before {behind}: more words of {_LETTERS[tie.letters]} letters or more."
 
 
 def _all(names: Sequence[str]) -> str:
     """Returns the names joined into one phrase, `You` first: `You and Ann`."""
-    return join_words(sorted(names, key=lambda name: name != "You"))
+    return join_words(sorted(names, key=lambda name: not isinstance(name, Addressed)))
 
 
 def _list(entries: Sequence[Entry]) -> str:

@@ -24,6 +24,7 @@ from bunkum.core.notation import (
     tell_winners,
     tokens,
     with_verb,
+    within,
     write_house,
     write_name,
 )
@@ -249,7 +250,9 @@ def tell(event: records.Event, names: Names) -> str | None:
         case records.Accepted(seat, how, rolls):
             if how == "peek":
                 return f"{with_verb(names[seat], 'takes')} a peek."
-            return f"{with_verb(names[seat], 'takes')} the cup without a look{', to roll it' if rolls else ''}."
+            if rolls:
+                return f"{with_verb(names[seat], 'takes')} the cup without a look, to roll it."
+            return f"{with_verb(names[seat], 'takes')} the cup without a look."
         case records.Looked(seat, again):
             return f"{with_verb(names[seat], 'looks')} under the cup." if again else None
         case records.Seen(seat, _, values):
@@ -261,8 +264,8 @@ def tell(event: records.Event, names: Names) -> str | None:
         case records.TableRolled(seat, _, values):
             return f"{with_verb(names[seat], 'rolls')} {_faces(values)} on the table."
         case records.Claimed(claim):
-            how = "slides the cup on" if claim.blind else "hands the cup on"
-            return f"{with_verb(names[claim.seat], how)}: {spoken(claim.claim)}."
+            passes = with_verb(names[claim.seat], "slides" if claim.blind else "hands")
+            return f"{passes} the cup on: {spoken(claim.claim)}."
         case records.RoundRestarted():
             return "The round begins anew."
         case records.SeatLeft(seat):
@@ -280,19 +283,20 @@ def _tell_showdown(event: records.Settling | records.MatchEnded, names: Names) -
         case records.Revealed(values):
             return f"{_faces(sorted(values, reverse=True))}."
         case records.Verdict(worth=worth, holds=holds, loser=loser, cost=cost, coin=coin):
-            sentence = f"{plainly(worth).capitalize()}: the claim {'holds' if holds else 'does not hold'}."
-            paid = with_verb(names[loser], "gets a token" if coin == "token" else "loses a life")
-            return f"{sentence} {paid}." if cost else sentence
+            hand, name = plainly(worth).capitalize(), names[loser]
+            verdict = f"{hand}: the claim holds." if holds else f"{hand}: the claim does not hold."
+            paid = with_verb(name, "gets a token" if coin == "token" else "loses a life")
+            return f"{verdict} {paid}." if cost else verdict
         case records.GiftAsked(seat):
             return f"{with_verb(names[seat], 'hands')} something on."
         case records.Given(giver, seat, coin):
             if coin == "life":
-                return f"{with_verb(names[giver], 'takes')} a life from {names[seat]}."
-            return f"{with_verb(names[giver], 'gives')} {names[seat]} a token."
+                return f"{with_verb(names[giver], 'takes')} a life from {within(names[seat])}."
+            return f"{with_verb(names[giver], 'gives')} {within(names[seat])} a token."
         case records.Eliminated(seats, place):
-            who = join_words(names[seat] for seat in seats)
-            are = f"{who} are out" if len(seats) > 1 else with_verb(who, "is out")
-            return f"{are}, in {ordinal(place)} place."
+            if len(seats) > 1:
+                return f"{join_words(names[seat] for seat in seats)} are out, in {ordinal(place)} place."
+            return f"{with_verb(names[seats[0]], 'is')} out, in {ordinal(place)} place."
         case records.StarterNamed(seat):
             return f"{with_verb(names[seat], 'opens')} the next round."
         case records.MatchEnded(ranking):

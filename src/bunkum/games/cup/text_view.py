@@ -80,12 +80,11 @@ def _tiles(claim: Claim) -> Line:
 
 def _verdict(showdown: Showdown, claim: StandingClaim, names: Names) -> tuple[Line, ...]:
     assert showdown.worth is not None
-    holds = "The claim holds" if showdown.holds else "Bunkum!"
     loser = f" {with_verb(names[showdown.loser], 'pays')}." if showdown.loser is not None else ""
     sentence = spoken(claim.claim)
     sentence = f"{sentence[0].upper()}{sentence[1:]}."
     heading = line(Span(f"{names[claim.seat]} said:", "faint")), line(Span(sentence, "faint"))
-    verdict = line(Span(f"{holds}.", "holds") if showdown.holds else Span(holds, "doubt"), loser)
+    verdict = line(Span("The claim holds.", "holds") if showdown.holds else Span("Bunkum!", "doubt"), loser)
     return *heading, line(f"{plainly(showdown.worth).capitalize()}."), verdict
 
 
@@ -115,5 +114,6 @@ def _tell_looks(view: State, names: Names) -> str:
     knowers = sorted({seat for at in view.cup for seat in view.dice[at].knowers})
     if not knowers:
         return "Nobody has looked under this cup."
-    who = join_words(names[seat] for seat in knowers)
-    return f"{who} {'have' if len(knowers) > 1 or who == 'You' else 'has'} looked under this cup."
+    if len(knowers) == 1:
+        return f"{with_verb(names[knowers[0]], 'has')} looked under this cup."
+    return f"{join_words(names[seat] for seat in knowers)} have looked under this cup."

@@ -13,6 +13,7 @@ from bunkum.core.notation import (
     label_house,
     quote,
     read_house,
+    tell_count,
     tell_winners,
     tokens,
     with_verb,
@@ -100,12 +101,12 @@ def tell(event: records.Event, names: Names) -> str | None:
         case records.Banged(seat):
             return f"Bang! {with_verb(names[seat], 'lifts')} the cup."
         case records.Challenged(by, how):
-            return f"{with_verb(names[by], 'bangs')} {'in turn' if how == 'in_turn' else 'out of turn'}."
+            bangs = with_verb(names[by], "bangs")
+            return f"{bangs} in turn." if how == "in_turn" else f"{bangs} out of turn."
         case records.Verdict():
             return _tell_verdict(event)
         case records.Scored(seat, change, score):
-            has = "have" if names[seat] == "You" else "has"
-            return f"{with_verb(names[seat], 'gets')} {points(change)}, and {has} {signed(score)}."
+            return f"{with_verb(names[seat], 'gets')} {points(change)}, which makes {signed(score)}."
         case records.StarterNamed(seat):
             return f"{with_verb(names[seat], 'opens')} the next round."
         case records.PlayoffBegan(seats, _, dice):
@@ -127,10 +128,9 @@ def signed(score: int) -> str:
 
 
 def _tell_verdict(event: records.Verdict) -> str:
-    there = f"There {'is' if event.count == 1 else 'are'} {event.count}"
-    how = f" ({event.plain} and {event.wild} wild)" if event.wild else ""
-    bid = f"{event.needed} {'was' if event.needed == 1 else 'were'} bid"
-    return f"{there}{how}, and {bid}: the bid {'holds' if event.holds else 'does not hold'}."
+    bid = "1 was bid." if event.needed == 1 else f"{event.needed} were bid."
+    holds = "The bid holds." if event.holds else "The bid does not hold."
+    return f"{tell_count(event.count, event.wild)} {bid} {holds}"
 
 
 def _tell_end(event: records.MatchEnded, names: Names) -> str:

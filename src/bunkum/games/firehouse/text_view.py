@@ -1,7 +1,7 @@
 """The text view of Firehouse: dice as `[5]`, wild ones as `(4)`, each score beside its cup."""
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, count_dice, join_words, with_verb
+from bunkum.core.notation import Names, count_dice, join_words, tell_count, with_verb
 from bunkum.core.text_view import Line, Span, TextView, line, place_name
 from bunkum.games.firehouse.notation import points, signed
 from bunkum.games.firehouse.state import Showdown, State
@@ -72,17 +72,15 @@ def _middle(view: State, names: Names) -> list[Line]:
 def _count_lines(view: State, shown: Showdown, names: Names) -> list[Line]:
     bid = view.bid
     assert bid is not None
-    wild = f", {shown.wild} of them wild" if shown.wild else ""
-    how = "in turn" if shown.how == "in_turn" else "out of turn"
+    bangs = with_verb(names[shown.by], "bangs")
     found = [
         line(Span(f" {format_bid(bid.number, bid.face)} ", "claim"), f" said {names[bid.seat]}"),
-        line(f"{with_verb(names[shown.by], 'bangs')} {how}."),
+        line(f"{bangs} in turn." if shown.how == "in_turn" else f"{bangs} out of turn."),
     ]
     if shown.holds is not None:
-        there = "is" if shown.count == 1 else "are"
-        verdict = Span(f"There {there} {shown.count}{wild}.", "holds" if shown.holds else "doubt")
-        gets = ", ".join(f"{with_verb(names[score.seat], 'gets')} {points(score.change)}" for score in shown.scores)
-        found += [line(verdict), line(f"{gets}.")]
+        verdict = Span(tell_count(shown.count, shown.wild), "holds" if shown.holds else "doubt")
+        gets = (f"{with_verb(names[score.seat], 'gets')} {points(score.change)}." for score in shown.scores)
+        found += [line(verdict), line(" ".join(gets))]
     return found
 
 

@@ -16,6 +16,7 @@ from bunkum.core.notation import (
     ordinal,
     quote,
     read_house,
+    tell_count,
     tell_winners,
     tokens,
     with_verb,
@@ -145,7 +146,8 @@ def tell(event: records.Event, names: Names) -> str | None:
         case records.Verdict():
             return _tell_verdict(event)
         case records.CubeLost(seat, left):
-            return f"{with_verb(names[seat], 'loses')} a cube, " + (f"with {left} left." if left else "the last one.")
+            loses = with_verb(names[seat], "loses")
+            return f"{loses} a cube, with {left} left." if left else f"{loses} the last cube."
         case records.Eliminated(seat, place):
             return f"{with_verb(names[seat], 'is out')}, in {ordinal(place)} place."
         case records.StarterNamed(seat):
@@ -176,8 +178,7 @@ def _tell_start(event: records.Began | records.TrackSet | records.RoundStarted |
 
 
 def _tell_verdict(event: records.Verdict) -> str:
-    made = f", {event.genuine} of them genuine and {event.wilds} wild" if event.wilds else ""
-    there = f"There {'is' if event.count == 1 else 'are'} {event.count or 'none'}{made}; the bid was {event.needed}."
+    there = f"{tell_count(event.count, event.wilds)} The bid was {event.needed}."
     return f"{there} It holds." if event.count >= event.needed else f"{there} Bunkum."
 
 

@@ -3,12 +3,12 @@
 from collections import Counter
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, join_words, with_verb
+from bunkum.core.notation import Names, join_words, tell_count, with_verb
 from bunkum.core.text_view import Line, Span, TextView, join_spans, line, place_name
 from bunkum.games.green_box.cards import many, so_many
 from bunkum.games.green_box.notation import bid_in_words, cards
 from bunkum.games.green_box.records import StandingBid
-from bunkum.games.green_box.state import Showdown, State, there_are, wild_in
+from bunkum.games.green_box.state import State, there_are, wild_in
 from bunkum.pieces.bidding import bids_made
 
 _CUBE = "\N{BLACK SQUARE}"
@@ -89,15 +89,9 @@ def _verdict(view: State, names: Names) -> tuple[Line, ...]:
     cost = f" {with_verb(names[showdown.loser], 'loses')} a cube."
     return (
         line(Span(f" {bid_in_words(bid)} ", "claim"), Span(f"  {names[bid.seat]}", "faint")),
-        line(Span(f"There {'is' if showdown.count == 1 else 'are'} {_tell_bids(showdown)}.")),
+        line(Span(tell_count(showdown.count, showdown.wilds))),
         line(Span("It holds." if holds else "Bunkum!", "holds" if holds else "doubt"), cost),
     )
-
-
-def _tell_bids(showdown: Showdown) -> str:
-    if not showdown.wilds:
-        return str(showdown.count or "none")
-    return f"{showdown.genuine} and {showdown.wilds} wild: {showdown.count}"
 
 
 def _beside(view: State, names: Names) -> list[Line]:

@@ -32,8 +32,8 @@ def tell(event: records.Event, names: Names) -> str | None:
         case records.RoundRestarted():
             return "The round begins anew."
         case records.BidMade(bid):
-            as_q = ", with Qu as Q" if bid.q_as == "q" else ""
-            return f"{with_verb(names[bid.seat], 'bids')} {bid.word}, length {bid.length}{as_q}."
+            bids = f"{with_verb(names[bid.seat], 'bids')} {bid.word}, length {bid.length}"
+            return f"{bids}, with Qu as Q." if bid.q_as == "q" else f"{bids}."
         case records.Remembered() | records.ShowStarted() | records.Ballot():
             return None
         case records.HoldEnded():
@@ -41,9 +41,10 @@ def tell(event: records.Event, names: Names) -> str | None:
         case records.FriendlyAsked(seat):
             return f"{with_verb(names[seat], 'asks')}: is that a word?"
         case records.FriendlyResult(word, valid):
-            return f"{word.capitalize()} is {'a' if valid else 'no'} word."
+            return f"{word.capitalize()} is a word." if valid else f"{word.capitalize()} is no word."
         case records.BidWithdrawn(word, back):
-            return f"{word.capitalize()} is struck; {f'{back.word} stands again' if back else 'nothing is bid'}."
+            after = f"{back.word.capitalize()} stands again." if back else "Nothing is bid."
+            return f"{word.capitalize()} is struck. {after}"
         case records.Called(seat, challenge):
             calls = with_verb(names[seat], "calls")
             return f"Bunkum! {calls}, and the word is challenged too." if challenge else f"Bunkum! {calls}."
@@ -59,7 +60,9 @@ def tell(event: records.Event, names: Names) -> str | None:
         case records.Abstained(seat):
             return f"{with_verb(names[seat], 'has no opinion')}."
         case records.VoteClosed(valid, invalid):
-            return f"{valid} to {invalid}: it is {'a' if valid > invalid else 'no'} word."
+            return (
+                f"{valid} to {invalid}: it is a word." if valid > invalid else f"{valid} to {invalid}: it is no word."
+            )
         case records.Verdict():
             return _tell_verdict(event, names)
         case records.TurnMissed(loser):
@@ -94,12 +97,12 @@ def _tell_cups_up(event: records.Revealed, names: Names) -> str:
     cups = [f"{names[Seat(seat)]}: {' '.join(faces)}." for seat, faces in enumerate(event.faces) if faces]
     missing = dict.fromkeys(piece.text.capitalize() for piece in event.pieces if piece.seat is None)
     shown = {face for faces in event.faces for face in faces}
-    absent = [f"no {text}" for text in missing if text not in shown]
+    absent = [text for text in missing if text not in shown]
     too_few = [text for text in missing if text in shown]
     if event.spellable:
         cups.append("Every letter is here.")
     if absent:
-        cups.append(f"N{join_words(absent).removeprefix('n')} on the table.")
+        cups.append(f"No {join_words(absent, 'or')} on the table.")
     if too_few:
         cups.append(f"Not enough of {join_words(too_few)}.")
     return " ".join(cups)

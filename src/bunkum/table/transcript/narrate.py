@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from bunkum.core import HOUSE, Seat
-from bunkum.core.notation import Names, with_verb
+from bunkum.core.notation import Names, with_verb, within
 from bunkum.table import room_events
 from bunkum.table.transcript.referee import Referee, Step
 
@@ -23,9 +23,9 @@ def tell_room_event(event: room_events.TableEvent, names: Names) -> str | None:
         case room_events.SeatBack(seat):
             return f"{with_verb(names[seat], 'is back')}."
         case room_events.BotAsked(seat, by):
-            return f"{with_verb(names[by], 'wants')} a bot to play for {names[seat]}."
+            return f"{with_verb(names[by], 'wants')} a bot to play for {within(names[seat])}."
         case room_events.BotSeated(seat):
-            return f"A bot plays for {names[seat]}."
+            return f"A bot plays for {within(names[seat])}."
         case room_events.TakenBack(seat):
             return f"{with_verb(names[seat], 'plays')} again."
         case room_events.SeatLeft(seat) | room_events.SeatGone(seat):
@@ -39,7 +39,7 @@ def tell_room_event(event: room_events.TableEvent, names: Names) -> str | None:
         case room_events.SeatReserved(seat, name):
             return f"{name} takes the seat of {names[seat]} from the next round on."
         case room_events.ReservationEnded(seat):
-            return f"{names[seat]} plays on: nobody takes that seat."
+            return f"{with_verb(names[seat], 'plays')} on: nobody takes that seat."
         case room_events.Stood(seat):
             return f"Seat {seat + 1} is open again."
         case room_events.SentAway(_, _, name):
