@@ -1,5 +1,6 @@
 """The arranged first rounds: the rules play them as they stand."""
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +24,7 @@ from bunkum.words.trays import find_words
 GAMES = [title.id for title in game_summaries() if has_tutorial(game_info(title.id))]
 MOST_WORDS = 30
 """In one step: as many as are read in ten seconds, so that a tutorial takes less than two minutes."""
+HANDLING = re.compile(r"\b(tap|click|press|drag|swipe|let go|set|type)\b", re.IGNORECASE)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -41,6 +43,7 @@ def test_a_tutorial_begins_with_a_move_and_ends_with_a_verdict(game):
     assert steps[-1].beside == "verdict"
     assert max(len(step.say.split()) for step in steps) <= MOST_WORDS
     assert all(step.say.endswith((".", "!", "?")) for step in steps)
+    assert not any(HANDLING.search(step.say) for step in steps), "right for fingers, mice, keyboards and terminals"
 
 
 # What each tutorial teaches, in the truth that the learner does not see.

@@ -106,7 +106,7 @@ class _Writer:
     def _write_act(self, act: Act) -> TutorialAct:
         assert act.tried.code is None, f"{act.text}: {act.tried.sentence}"
         label = self._game.notation.label(act.action, self._table.view(LEARNER))
-        return TutorialAct(as_raw(act.action), act.text, label, act.tried.sentence, act.tried.help)
+        return TutorialAct(as_raw(act.action), label, act.tried.sentence, act.tried.help)
 
 
 def _write_messages(stop: _Stop, following: _Stop | None) -> tuple[wire.News, ...]:

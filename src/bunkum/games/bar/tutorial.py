@@ -9,19 +9,19 @@ TUTORIAL = Tutorial(
     deal=("round 1; rolled You: 5 5 2; rolled Dot: 6 1 1; rolled Bruno: 3 3 6",),
     steps=(
         TutorialStep(
-            "Nine dice are under three cups; you see three. Two are fives: set 2 and the five, then press Bid 2 fives.",
+            "Nine dice are under three cups; you see three. Two are fives: choose 2 and the five, and bid 2 fives.",
             "own",
             "2 fives",
             ("Dot: 3 ones", "Bruno: 3 threes"),
         ),
         TutorialStep(
-            "More dice beat a bid, or as many of a higher face. Now bluff: you hold no six. Set 3 sixes, and bid.",
+            "More dice beat a bid, or as many of a higher face. Now bluff: you hold no six. Choose 3 sixes, and bid.",
             "hand",
             "3 sixes",
             ("Dot: 4 sixes", "Bruno: 5 sixes"),
         ),
         TutorialStep(
-            "Your bluff held, and both built on it. But five of the six dice you do not see, all sixes? Press Bunkum!",
+            "Your bluff held, and both built on it. But five of the six dice you do not see, all sixes? Say Bunkum!",
             "bid",
             "call",
             ("-- count 2; false; Bruno loses a die",),

@@ -19,8 +19,7 @@ TUTORIAL = Tutorial(
     ),
     steps=(
         TutorialStep(
-            "Slide from letter to letter, each touching the next: P, I, R, A, T, E. "
-            "Let go, and pirate is on your list.",
+            "Letters that touch make words: P, I, R, A, T, E. Write pirate, and it is on your list.",
             "table",
             "write pirate",
             keeps=("Done",),
@@ -32,7 +31,7 @@ TUTORIAL = Tutorial(
             keeps=("Done",),
         ),
         TutorialStep(
-            "Dot and Bruno have laid down their pens. Press I am done, and the lists are read aloud.",
+            "Dot and Bruno have laid down their pens. Say I am done, and the lists are read aloud.",
             "hand",
             "done",
             (
@@ -49,14 +48,14 @@ TUTORIAL = Tutorial(
         ),
         TutorialStep(
             "Table was on two lists: it counts for nobody. Alot is no word, and cost Bruno a point. "
-            "Your turn: press pirate.",
+            "Your turn: read pirate.",
             "hand",
             "read pirate",
             ("Dot: accept pirate", "Bruno: accept pirate"),
             keeps=("EndReading",),
         ),
         TutorialStep(
-            "What you never read costs nothing. Keep alot to yourself: press Withhold 1 word.",
+            "What you never read costs nothing. Keep alot to yourself: withhold it.",
             "hand",
             "end reading",
             ("-- You scores 3; Dot scores 0; Bruno scores -1",),

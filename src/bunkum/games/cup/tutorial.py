@@ -13,21 +13,20 @@ TUTORIAL = Tutorial(
     ),
     steps=(
         TutorialStep(
-            "Bruno hands you the cup and says: a pair of fives with a four. Lift it, or believe it. "
-            "Press Believe, and peek.",
+            "Bruno hands you the cup and says: a pair of fives with a four. Lift it, or believe it. Believe, and peek.",
             "bid",
             "peek",
         ),
         TutorialStep(
-            "He told the truth, and you must beat it. Keep what is good: tap both fives, and press Show 2.",
+            "He told the truth, and you must beat it. Keep what is good: choose both fives, and show them.",
             "own",
             "show 5 5",
             keeps=("RollCup",),
         ),
-        TutorialStep("The other three roll again: press Shake the cup.", "hand", "roll cup", ("rolled You: 3 2 1",)),
-        TutorialStep("Nobody has seen them yet. Press Look.", "hand", "look", keeps=("MakeClaim",)),
+        TutorialStep("The other three roll again: shake the cup.", "hand", "roll cup", ("rolled You: 3 2 1",)),
+        TutorialStep("Nobody has seen them yet. Look.", "hand", "look", keeps=("MakeClaim",)),
         TutorialStep(
-            "Nothing. You must say more than Bruno did, so bluff: tap Three, tap the 5, and press Pass it to Dot.",
+            "Nothing. You must say more than Bruno did, so bluff: choose Three and the 5, and pass it to Dot.",
             "hand",
             "claim three 5",
             (
@@ -40,8 +39,7 @@ TUTORIAL = Tutorial(
             ),
         ),
         TutorialStep(
-            "It held: Dot slid it on unseen, and Bruno rolled. Do as Dot did: "
-            "press Slide it on unseen, and Slide it to Dot.",
+            "It held: Dot slid it on unseen, and Bruno rolled. Do as Dot did: slide it on unseen, to Dot.",
             "bid",
             "blind four 5 with 2",
             ("Dot: challenge", "-- hand 5 5 5 5 3; true; Dot gets 1 token"),

@@ -10,13 +10,13 @@ TUTORIAL = Tutorial(
     steps=(
         TutorialStep(
             "Nine dice are under three cups. The big die shows 4: fours count as any face. "
-            "You hold two fives: press Bid 2 fives.",
+            "You hold two fives: bid 2 fives.",
             "own",
             "2 fives",
             ("Dot: 3 fives", "Bruno: 4 sixes"),
         ),
         TutorialStep(
-            "Four sixes, says Bruno. You hold no six, and no four to pass for one. It is your turn: press Bang!",
+            "Four sixes, says Bruno. You hold no six, and no four to pass for one. It is your turn: bang!",
             "bid",
             "bang",
             ("-- count 3; false; Bruno gets 1 bad",),
@@ -30,13 +30,13 @@ TUTORIAL = Tutorial(
         ),
         TutorialStep(
             "This time ones are wild, and Bruno says two threes. Bluff: you hold neither a six nor a one. "
-            "Set 3 sixes, and bid.",
+            "Choose 3 sixes, and bid.",
             "hand",
             "3 sixes",
             ("Dot: 5 sixes",),
         ),
         TutorialStep(
-            "Dot believed you. Bruno is next, but be faster: press Bang! "
+            "Dot believed you. Bruno is next, but be faster: bang! "
             "Out of turn it earns 2 goods if you are right, and costs 2 bads if not.",
             "bid",
             "bang",

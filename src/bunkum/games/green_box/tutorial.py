@@ -15,20 +15,20 @@ TUTORIAL = Tutorial(
     steps=(
         TutorialStep(
             "Of all nine cards, two are drops, says Bruno. "
-            "Up the track the same number will do: press 2 arrows, for you hold two.",
+            "Up the track the same number will do: bid 2 arrows, for you hold two.",
             "own",
             "2 arrow",
             ("Dot: 2 circles", "Bruno: 2 bricks"),
         ),
         TutorialStep(
-            "Down the track costs a higher number. Bluff, for you hold no drop: tap the drop, and press 3 drops.",
+            "Down the track costs a higher number. Bluff, for you hold no drop: choose the drop, and bid 3 drops.",
             "hand",
             "3 drop",
             ("Dot: 3 circles", "Bruno: 4 drop"),
         ),
         TutorialStep(
             "Bruno believed you: four drops. You hold none, and no wheel, which is wild and counts as anything. "
-            "Press Bunkum!",
+            "Say Bunkum!",
             "bid",
             "call",
             ("-- count 2; false; Bruno loses a cube",),

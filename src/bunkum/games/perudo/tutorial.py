@@ -10,20 +10,20 @@ TUTORIAL = Tutorial(
     steps=(
         TutorialStep(
             "Ones are aces, and count as every face. With yours you hold three fives: "
-            "set 3 and the five, then press Bid 3 fives.",
+            "choose 3 and the five, and bid 3 fives.",
             "own",
             "3 fives",
             ("Dot: 3 sixes", "Bruno: 4 sixes"),
         ),
         TutorialStep(
-            "Aces beat four sixes with half as many: two. You hold only one, so it is a bluff. Set 2 aces, and bid.",
+            "Aces beat four sixes with half as many: two. You hold only one, so it is a bluff. Choose 2 aces, and bid.",
             "hand",
             "2 aces",
             ("Dot: 5 sixes", "Bruno: 6 sixes"),
         ),
         TutorialStep(
             "It held. Back from aces takes twice as many and one: five. But six? "
-            "All five dice you do not see would have to fit. Press Bunkum!",
+            "All five dice you do not see would have to fit. Say Bunkum!",
             "bid",
             "call",
             ("-- count 4; false; Bruno loses a die; Bruno has 1",),
@@ -35,7 +35,7 @@ TUTORIAL = Tutorial(
             then=("round 2; rolled You: 2 1 4; rolled Dot: 1 5 6; rolled Bruno: 2", "Bruno: 1 two"),
         ),
         TutorialStep(
-            "In a palifico aces are not wild, and the first face stays: twos. Only the number rises. Press Bid 2 twos.",
+            "In a palifico aces are not wild, and the first face stays: twos. Only the number rises. Bid 2 twos.",
             "hand",
             "2 twos",
             ("Dot: 3 twos", "Bruno: call", "-- count 2; false; Dot loses a die"),

@@ -200,10 +200,9 @@ class SpellJudged(ResponseBody):
 
 
 class TutorialAct(ResponseBody):
-    """What the learner does: the action, the same in the game's notation, the label of its button, and the advice."""
+    """What the learner does: the action, the label of its button, and the advice."""
 
     action: Action
-    text: str
     label: str
     sentence: str
     help: str

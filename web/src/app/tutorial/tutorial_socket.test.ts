@@ -13,14 +13,14 @@ const TUTORIAL: wire.Tutorial = {
     {
       say: 'Say team.',
       beside: 'own',
-      act: { action: bid('team'), text: 'team', label: 'Bid team', sentence: '4 dice', help: 'You hold it.' },
+      act: { action: bid('team'), label: 'Bid team', sentence: '4 dice', help: 'You hold it.' },
       then: [news(3), news(4)],
     },
     { say: 'Read this.', beside: 'verdict', act: null, then: [news(5)] },
     {
       say: 'Call it.',
       beside: 'bid',
-      act: { action: { type: 'Call' }, text: 'call', label: 'Call steam', sentence: 'Call steam', help: '' },
+      act: { action: { type: 'Call' }, label: 'Call steam', sentence: 'Call steam', help: '' },
       then: [news(6)],
     },
   ],
