@@ -104,5 +104,5 @@ def test_who_waits_for_a_vote_is_told_for_whom(people: People) -> None:
     expect(bob.page.get_by_text(f"You ask whether {word} is a word. Still voting: Cy.").first).to_be_visible()
     cy.button("No word").click()
     expect(ann.page.get_by_text(f"{word.capitalize()} is no word here").first).to_be_visible()
-    expect(ann.page.get_by_text("Bob asked, the one vote says so. Say another.").first).to_be_visible()
+    expect(ann.page.get_by_text("Bob asked. The one vote says so. Say another.").first).to_be_visible()
     expect(cy.page.get_by_text("Ann must say another word.").first).to_be_visible()

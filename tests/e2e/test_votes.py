@@ -29,7 +29,7 @@ def test_a_challenged_word_is_voted_on(people: People) -> None:
     cy.button("A word").click()
     expect(bob.button("Give up a die")).to_be_visible(timeout=15_000)
     for person in (ann, bob, cy):
-        verdict = f"Every letter is here, and {word} is a word: the one vote says so."
+        verdict = f"Every letter is here, and {word} is a word. The one vote says so."
         expect(person.page.get_by_role("region", name="The verdict")).to_contain_text(verdict)
     showdown = bob.view()["showdown"]
     assert (showdown["valid"], showdown["loser"]) == (True, 1), "one voice of one is more than half"
@@ -69,4 +69,4 @@ def test_on_one_phone_each_votes_in_turn_and_sees_no_ballot_of_another(people: P
         for vote in question.get_by_role("button").all():
             expect(vote).to_have_attribute("aria-pressed", "false")
         page.get_by_role("button", name="A word", exact=True).click()
-    expect(page.get_by_text(f"{word} is a word: both say so.").first).to_be_visible()
+    expect(page.get_by_text(f"{word} is a word. Both say so.").first).to_be_visible()

@@ -92,4 +92,7 @@ export function clock(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
+/** Sentences one after the other, without those that there are not. */
+export const sentences = (...said: readonly string[]): string => said.filter((one) => one !== '').join(' ');
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

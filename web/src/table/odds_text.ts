@@ -1,10 +1,8 @@
 /** A probability in plain odds, and of what (docs/explanation/look-and-feel.md#voice). */
 
 export interface Weighed {
-  /** What was weighed, with its verb: "whale holds", "3 fives hold". */
-  readonly holds: string;
-  /** What one knows it from. */
-  readonly from?: string;
+  /** The sentence, in which {odds} stands for how often: "From your dice alone, 3 fives hold {odds}." */
+  readonly sentence: string;
   /** What is counted. */
   readonly of?: string;
 }
@@ -12,9 +10,8 @@ export interface Weighed {
 const RARE = 0.1;
 
 /** "From your dice alone, whale holds in 23 of 100 rolls." */
-export function oddsSaid(chance: number, { holds, from = 'your dice', of = 'rolls' }: Weighed): string {
-  return `From ${from} alone, ${holds} ${often(chance, of)}.`;
-}
+export const oddsSaid = (chance: number, { sentence, of = 'rolls' }: Weighed): string =>
+  sentence.replace('{odds}', () => often(chance, of));
 
 function often(chance: number, of: string): string {
   if (chance <= 0) return `in none of 100 ${of}`;

@@ -2,22 +2,41 @@
 import { listed, ordinal } from '../ground/text';
 import type { Rank, Seat, View } from '../connection/model';
 
-export const nameOf = (view: View, seat: Seat, me: Seat | null): string =>
-  seat === me ? 'You' : (view.seats[seat]?.name ?? 'Somebody');
+/** Who sits where, as far as a name goes. */
+interface Seated {
+  readonly seats: readonly { readonly name: string | null }[];
+}
 
-export const verb = (seat: Seat, me: Seat | null, you: string, they: string): string => (seat === me ? you : they);
+const givenName = ({ seats }: Seated, seat: Seat): string => seats[seat]?.name ?? 'Somebody';
+
+export const nameOf = (view: Seated, seat: Seat, me: Seat | null): string =>
+  seat === me ? 'You' : givenName(view, seat);
+
+/** A sentence about a seat: `you` to whoever sits there, to all others `they`, with its name for {name}. */
+export const about = (view: Seated, seat: Seat, me: Seat | null, you: string, they: string): string =>
+  seat === me ? you : they.replace('{name}', () => givenName(view, seat));
+
+/** Several seats at the beginning of a sentence: "You, Mara and Bo". */
+export const allOf = (view: Seated, seats: readonly Seat[], me: Seat | null): string =>
+  listed([...seats].sort((a, b) => Number(b === me) - Number(a === me)).map((seat) => nameOf(view, seat, me)));
+
+/** Seats within a sentence: "Mara, Bo and you". */
+export const within = (view: Seated, seats: readonly Seat[], me: Seat | null): string =>
+  listed(seats.map((seat) => (seat === me ? 'you' : givenName(view, seat))));
 
 /** "Mara wins", "You win", "Mara and Bo share the win". */
 export function winLine(view: View, me: Seat | null): string {
   const first = (view.ranking ?? []).filter(({ place }: Rank) => place === 1).map(({ seat }) => seat);
-  const win = first.length > 1 ? 'share the win' : verb(first[0] ?? -1, me, 'win', 'wins');
-  return `${listed(first.map((seat) => nameOf(view, seat, me)))} ${win}`;
+  if (first.length > 1) return `${allOf(view, first, me)} share the win`;
+  return about(view, first[0] ?? -1, me, 'You win', '{name} wins');
 }
 
 /** "Juno is out, in third place." */
 export function outLine(view: View, seat: Seat, me: Seat | null): string {
   const place = view.seats[seat]?.place;
-  return `${nameOf(view, seat, me)} ${verb(seat, me, 'are', 'is')} out${place ? `, in ${ordinal(place)} place` : ''}.`;
+  if (!place) return about(view, seat, me, 'You are out.', '{name} is out.');
+  const which = ordinal(place);
+  return about(view, seat, me, `You are out, in ${which} place.`, `{name} is out, in ${which} place.`);
 }
 
 /** Returns what a showdown costs the loser: `cost`, or that the seat is out. */

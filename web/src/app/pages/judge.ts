@@ -1,7 +1,7 @@
 /** What the judge asks the server, and how it says the answers. */
 import type { Answer } from '../../connection/model';
 import { api } from '../../ground/server_api';
-import { things } from '../../ground/text';
+import { capital, things } from '../../ground/text';
 
 /** Says whether a word is in the dictionary. */
 export async function onword(word: string): Promise<Answer> {
@@ -28,5 +28,3 @@ export async function onspell(word: string, faces: readonly string[]): Promise<A
         : 'These dice cannot spell it.',
   };
 }
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

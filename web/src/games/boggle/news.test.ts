@@ -13,16 +13,16 @@ const sentences = (...events: GameEvent[]): string[] =>
 
 test('a verdict that was voted on tells how the vote fell', () => {
   expect(sentences(event('VoteClosed', { word: 'quango', valid: 1, invalid: 2 }), verdict(false, 2))).toEqual([
-    'Quango is no word: 2 of 3 say so. Ines loses 2 points.',
+    'Quango is no word. 2 of 3 say so. Ines loses 2 points.',
   ]);
   expect(sentences(event('VoteClosed', { word: 'quango', valid: 3, invalid: 0 }), verdict(true))).toEqual([
-    'Quango is a word: all three say so.',
+    'Quango is a word. All three say so.',
   ]);
   expect(sentences(event('VoteClosed', { word: 'quango', valid: 1, invalid: 1 }), verdict(true))).toEqual([
-    'Quango is a word: 1 of 2 says so.',
+    'Quango is a word. 1 of 2 says so.',
   ]);
   expect(sentences(event('VoteClosed', { word: 'quango', valid: 0, invalid: 0 }), verdict(true))).toEqual([
-    'Quango is a word: nobody voted.',
+    'Quango is a word. Nobody voted.',
   ]);
 });
 

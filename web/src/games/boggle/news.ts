@@ -1,11 +1,11 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
 import { upheld, type Count } from '../../pieces/table/vote_text';
-import { capital, listed, oneOrMany } from '../../ground/text';
+import { capital, listed, sentences } from '../../ground/text';
 import type { GameEvent, Seat } from '../../connection/model';
 import { tellerOf, type News } from '../../table/news';
-import type { Boggle } from './view';
-import { does, listSaid, missedOf, points, tieSaid, traySaid, wonBy, words } from './voice';
-import { nameOf, winLine } from '../../table/seat_name';
+import type { Boggle, TieBreak } from './view';
+import { listSaid, missedOf, points, tieSaid, traySaid, wonBy, words } from './voice';
+import { about, allOf, nameOf, winLine } from '../../table/seat_name';
 
 type Kind = 'shaken' | 'pens' | 'grace' | 'read' | 'turn' | 'verdict' | 'crossed' | 'scored' | 'won' | 'left';
 
@@ -27,6 +27,9 @@ export function countsIn(events: readonly GameEvent[]): ReadonlyMap<string, Coun
   const closed = events.filter((event): event is GameEvent & Count & { word: string } => event.type === 'VoteClosed');
   return new Map(closed.map(({ word, valid, invalid }) => [word, { valid, invalid }]));
 }
+
+const isSame = (one: TieBreak, other: TieBreak): boolean =>
+  one.letters === other.letters && `${one.ahead}` === `${other.ahead}` && `${one.behind}` === `${other.behind}`;
 
 export function newsOf(
   before: Boggle | null,
@@ -55,16 +58,18 @@ export function newsOf(
   for (const event of events) {
     if (event.type === 'Challenged') {
       const { seat, word } = event as Doubted;
-      tell('verdict', `${does(after, seat, me, 'challenge')} ${word}.`);
+      tell('verdict', about(after, seat, me, `You challenge ${word}.`, `{name} challenges ${word}.`));
     } else if (event.type === 'Abstained') {
       const { seat, word } = event as Doubted;
-      tell('verdict', `${nameOf(after, seat, me)} ${seat === me ? 'have' : 'has'} no opinion on ${word}.`);
+      const [you, they] = [`You have no opinion on ${word}.`, `{name} has no opinion on ${word}.`];
+      tell('verdict', about(after, seat, me, you, they));
     } else if (event.type === 'Verdict') {
       const { word, valid, reader, traced, cost } = event as Judged;
-      const loses = cost > 0 ? ` ${does(after, reader, me, 'lose')} ${points(cost)}.` : '';
-      const judged = valid ? 'a word' : traced ? 'no word' : 'not on the tray';
+      const name = capital(word);
+      const judged = valid ? `${name} is a word.` : traced ? `${name} is no word.` : `${name} is not on the tray.`;
+      const lost = about(after, reader, me, `You lose ${points(cost)}.`, `{name} loses ${points(cost)}.`);
       const count = counts.get(word);
-      tell('verdict', `${capital(word)} is ${judged}${count === undefined ? '' : upheld(count, valid)}.${loses}`, true);
+      tell('verdict', sentences(judged, count ? upheld(count, valid) : '', cost > 0 ? lost : ''), true);
     }
   }
   if (before !== null && after.read.length > before.read.length) {
@@ -75,10 +80,7 @@ export function newsOf(
   }
   for (const crossed of after.crossed.slice(before?.crossed.length ?? 0)) {
     if (before !== null)
-      tell(
-        'crossed',
-        `${listed(crossed.seats.map((seat) => nameOf(after, seat, me)))} have ${crossed.word}: it counts for nobody.`,
-      );
+      tell('crossed', `${allOf(after, crossed.seats, me)} have ${crossed.word}: it counts for nobody.`);
   }
   if (after.phase === 'read' && after.reader === me && !after.resting && (was !== 'read' || before?.reader !== me))
     tell('turn', 'Your turn to read.', true);
@@ -89,19 +91,20 @@ export function newsOf(
     const own =
       me === null || mine == null
         ? ''
-        : ` Your list: ${listSaid(mine)}. You score ${points(after.result.points[me] ?? 0)}.`;
-    tell(
-      'scored',
-      `${[`${wonBy(after, me)}.`, ...after.result.ties.map((tie) => tieSaid(after, tie, me))].join(' ')}${own} ${words(after.result.words.length)} ${oneOrMany(after.result.words.length, 'was', 'were')} there, ${missedOf(after).length} nobody found.`,
-      true,
-    );
+        : `Your list: ${listSaid(mine)}. You score ${points(after.result.points[me] ?? 0)}.`;
+    const reasons = after.result.ties.map((tie) => tieSaid(after, tie, me));
+    const there = `The tray had ${words(after.result.words.length)}. Nobody found ${missedOf(after).length}.`;
+    tell('scored', sentences(`${wonBy(after, me)}.`, ...reasons, own, there), true);
   }
   if (after.ranking !== null && before?.ranking == null) {
     // The reasons of the last round have just been told.
-    const reasons = after.ties
-      .map((tie) => tieSaid(after, tie, me))
-      .filter((reason) => !news.some(({ sentence }) => sentence.includes(reason)));
-    tell('won', [`The match is over. ${winLine(after, me)}.`, ...reasons].join(' '), true);
+    const told = before?.result == null ? (after.result?.ties ?? []) : [];
+    const reasons = after.ties.filter((tie) => !told.some((one) => isSame(one, tie)));
+    tell(
+      'won',
+      sentences(`The match is over. ${winLine(after, me)}.`, ...reasons.map((tie) => tieSaid(after, tie, me))),
+      true,
+    );
   }
   return news;
 }

@@ -1,19 +1,16 @@
 /** What the page says about Boggle. */
-import { inWords, listed, things } from '../../ground/text';
+import { inWords, things } from '../../ground/text';
 import type { Seat } from '../../connection/model';
 import type { Boggle, Entry, Mark, TieBreak } from './view';
-import { nameOf } from '../../table/seat_name';
+import { about, allOf, within } from '../../table/seat_name';
 
 export const points = (number: number): string => things(number, 'point');
 export const words = (number: number): string => things(number, 'word');
-/** "You read", "Mara reads". */
-export const does = (view: Boggle, seat: Seat, you: Seat | null, verb: string): string =>
-  `${nameOf(view, seat, you)} ${seat === you ? verb : `${verb}s`}`;
 
 /** Who has not said that they are done, where that is not for all to see in the list of names: "Bo and Ines". */
 export function writersOf(view: Boggle, you: Seat | null): string {
   const seats = view.seats.flatMap((seat, at) => (seat.status === 'living' && !seat.done && at !== you ? [at] : []));
-  return seats.length > FEW ? `${inWords(seats.length)} people` : listed(seats.map((at) => nameOf(view, at, you)));
+  return seats.length > FEW ? `${inWords(seats.length)} people` : within(view, seats, you);
 }
 
 /** How many names a sentence takes. */
@@ -29,13 +26,13 @@ export function lineOf(view: Boggle, you: Seat | null): string {
   const pens = view.seats.filter((seat) => seat.status === 'living' && !seat.done).length;
   switch (view.phase) {
     case 'choose':
-      return `${round} · ${view.chooser === null ? 'the tray' : `${does(view, view.chooser, you, 'choose')} the tray`}`;
+      return `${round} · ${view.chooser === null ? 'the tray' : about(view, view.chooser, you, 'You choose the tray', '{name} chooses the tray')}`;
     case 'write':
       return `${round} · ${pens} writing`;
     case 'grace':
       return `${round} · pens down`;
     case 'read':
-      return `${round} · ${view.reader === null ? 'reading' : does(view, view.reader, you, 'read')}`;
+      return `${round} · ${view.reader === null ? 'reading' : about(view, view.reader, you, 'You read', '{name} reads')}`;
     default:
       return round;
   }
@@ -59,10 +56,10 @@ export const listSaid = (entries: readonly Entry[]): string =>
 
 export function wonBy(view: Boggle, you: Seat | null): string {
   const winners = view.result?.winners ?? [];
-  if (winners.length === 0) return 'The round is over';
-  const names = listed(winners.map((seat) => nameOf(view, seat, you)));
-  const one = winners.length === 1 && winners[0] !== you;
-  return `${names} ${one ? 'wins' : 'win'} the round`;
+  const [first, ...more] = winners;
+  if (first === undefined) return 'The round is over';
+  if (more.length > 0) return `${allOf(view, winners, you)} win the round`;
+  return about(view, first, you, 'You win the round', '{name} wins the round');
 }
 
 /** What a place goes by: "2 rounds, 14 points". */
@@ -73,10 +70,13 @@ export function standingOf(view: Boggle, seat: Seat): string {
 
 /** "Dot is before Bruno: more words of six letters or more." */
 export function tieSaid(view: Boggle, tie: TieBreak, you: Seat | null): string {
-  const ahead = listed(tie.ahead.map((seat) => nameOf(view, seat, you)));
-  const are = tie.ahead.length === 1 && tie.ahead[0] !== you ? 'is' : 'are';
-  const behind = listed(tie.behind.map((seat) => (seat === you ? 'you' : nameOf(view, seat, you))));
-  return `${ahead} ${are} before ${behind}: ${tie.letters === null ? 'more rounds won' : `more words of ${inWords(tie.letters)} letters or more`}.`;
+  const behind = within(view, tie.behind, you);
+  const ranks =
+    tie.ahead.length > 1
+      ? `${allOf(view, tie.ahead, you)} are before ${behind}`
+      : about(view, tie.ahead[0] ?? -1, you, `You are before ${behind}`, `{name} is before ${behind}`);
+  if (tie.letters === null) return `${ranks}: more rounds won.`;
+  return `${ranks}: more words of ${inWords(tie.letters)} letters or more.`;
 }
 
 /** Why this place comes before the next one, told once where several share it. */

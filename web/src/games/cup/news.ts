@@ -4,8 +4,8 @@ import type { GameEvent, Seat } from '../../connection/model';
 import type { CupGame } from './view';
 import { diceSaid, facesSaid, verdictOf } from './voice';
 import { claimWords } from './words';
-import { nameOf, outLine } from '../../table/seat_name';
-import { capital } from '../../ground/text';
+import { about, nameOf, outLine, within } from '../../table/seat_name';
+import { capital, sentences } from '../../ground/text';
 
 type Kind = 'round' | 'roll' | 'look' | 'dice' | 'claim' | 'turn' | 'called' | 'gift' | 'out' | 'won' | 'away' | 'back';
 
@@ -43,51 +43,59 @@ export function newsOf(
 
 function tellEvent(event: CupEvent, view: CupGame, me: Seat | null, tell: Tell<Kind>): void {
   const seat = event.seat ?? -1;
-  const name = nameOf(view, seat, me);
-  const does = (you: string, they: string): string => `${name} ${seat === me ? you : they}`;
+  const does = (you: string, they: string): string => about(view, seat, me, you, they);
+  const faces = facesSaid(event.values ?? []);
+  const number = diceSaid(event.dice?.length ?? 0);
   switch (event.type) {
-    case 'RoundStarted':
-      tell(
-        'round',
-        `Round ${view.round}. ${nameOf(view, view.starter, me)} ${view.starter === me ? 'start' : 'starts'}.`,
-      );
+    case 'RoundStarted': {
+      const starts = about(view, view.starter, me, 'You start.', '{name} starts.');
+      tell('round', `Round ${view.round}. ${starts}`);
       return;
+    }
     case 'RoundRestarted':
       tell('round', 'The round begins anew.');
       return;
     case 'CupRolled':
-      tell('roll', `${does('shake', 'shakes')} the cup, ${diceSaid(event.dice?.length ?? 0)}.`);
+      tell('roll', does(`You shake the cup, ${number}.`, `{name} shakes the cup, ${number}.`));
       return;
     case 'Accepted':
-      tell('look', event.how === 'peek' ? `${does('peek', 'peeks')}.` : `${does('take', 'takes')} it without a look.`);
+      tell(
+        'look',
+        event.how === 'peek'
+          ? does('You peek.', '{name} peeks.')
+          : does('You take it without a look.', '{name} takes it without a look.'),
+      );
       return;
     case 'Looked':
-      if (event.again === true) tell('look', `${does('look', 'looks')} under the cup.`);
+      if (event.again === true) tell('look', does('You look under the cup.', '{name} looks under the cup.'));
       return;
     case 'Seen':
-      tell('dice', `Under the cup: ${facesSaid(event.values ?? [])}.`, true);
+      tell('dice', `Under the cup: ${faces}.`, true);
       return;
     case 'Shown':
-      tell('dice', `${does('show', 'shows')} ${facesSaid(event.values ?? [])}.`);
+      tell('dice', does(`You show ${faces}.`, `{name} shows ${faces}.`));
       return;
     case 'Hidden':
-      tell('dice', `${does('hide', 'hides')} ${diceSaid(event.dice?.length ?? 0)} under the cup.`);
+      tell('dice', does(`You hide ${number} under the cup.`, `{name} hides ${number} under the cup.`));
       return;
     case 'TableRolled':
-      tell('roll', `${does('roll', 'rolls')} ${facesSaid(event.values ?? [])} on the table.`);
+      tell('roll', does(`You roll ${faces} on the table.`, `{name} rolls ${faces} on the table.`));
       return;
     case 'Claimed':
       if (view.claim !== null) tell('claim', `${nameOf(view, view.claim.seat, me)}: ${claimWords(view.claim.claim)}.`);
       return;
     case 'Challenged':
-      tell('called', `${does('lift', 'lifts')} the cup.`, true);
+      tell('called', does('You lift the cup.', '{name} lifts the cup.'), true);
       return;
-    case 'Given':
-      tell(
-        'gift',
-        `${nameOf(view, event.giver ?? -1, me)} ${event.giver === me ? 'hand' : 'hands'} ${name} ${event.coin === 'life' ? 'the loss of a life' : 'a token'}.`,
-      );
+    case 'Given': {
+      const to = within(view, [seat], me);
+      const [you, they] =
+        event.coin === 'life'
+          ? [`You hand ${to} the loss of a life.`, `{name} hands ${to} the loss of a life.`]
+          : [`You hand ${to} a token.`, `{name} hands ${to} a token.`];
+      tell('gift', about(view, event.giver ?? -1, me, you, they));
       return;
+    }
     default:
       return;
   }
@@ -96,7 +104,8 @@ function tellEvent(event: CupEvent, view: CupGame, me: Seat | null, tell: Tell<K
 function turnSentence(view: CupGame, me: Seat): string {
   if (view.phase === 'give') return 'You won. Hand something on.';
   if (view.claim === null) return 'Your turn. You have the cup: look, or say what is there.';
-  const claim = `${nameOf(view, view.claim.seat, me)} ${view.claim.seat === me ? 'say' : 'says'} ${claimWords(view.claim.claim)}.`;
+  const said = claimWords(view.claim.claim);
+  const claim = about(view, view.claim.seat, me, `You say ${said}.`, `{name} says ${said}.`);
   return view.phase === 'receive' ? `Your turn. ${claim} Lift the cup, or believe it.` : `You have the cup. ${claim}`;
 }
 
@@ -104,9 +113,9 @@ function turnSentence(view: CupGame, me: Seat): string {
 export function revealOf(view: CupGame, me: Seat | null): string[] {
   const show = view.showdown;
   if (show === null) return [];
-  const verdict = verdictOf(view, show, me);
+  const { headline, holds, because, cost } = verdictOf(view, show, me);
   return [
     `${capital(facesSaid(show.hand))}.`,
-    `${verdict.headline}. ${verdict.holds ? 'It holds' : 'Bunkum'}. ${verdict.because} ${verdict.cost}`,
+    sentences(`${headline}.`, holds ? 'It holds.' : 'Bunkum.', because, cost),
   ];
 }

@@ -1,10 +1,10 @@
 /** Sentences of the table: short, dry, on the players' side (docs/explanation/look-and-feel.md#voice). */
 import type { Verdict } from '../../table/showdown/verdict';
-import { capital, dice, inWords, listed, oneOrMany, things } from '../../ground/text';
+import { capital, dice, inWords, oneOrMany, things } from '../../ground/text';
 import type { Seat } from '../../connection/model';
 import type { CupGame, Die, Showdown } from './view';
 import { claimWords, faceWord, handWords } from './words';
-import { nameOf, verb } from '../../table/seat_name';
+import { about, nameOf, within } from '../../table/seat_name';
 
 /** "2 tokens of 5", "3 lives", "no tokens" */
 export function tokensOf(view: CupGame, seat: Seat): string {
@@ -20,7 +20,7 @@ export function headLine(view: CupGame, me: Seat | null): string {
   return me === null ? round : `${round} · ${tokensOf(view, me)}`;
 }
 
-/** "Mara’s claim, which you took with a peek" */
+/** "Mara’s claim", and the sentence that follows: "You took it with a peek." */
 export function claimLine(view: CupGame, me: Seat | null): readonly [string, string] {
   const claim = view.claim;
   if (claim === null)
@@ -29,9 +29,13 @@ export function claimLine(view: CupGame, me: Seat | null): readonly [string, str
       view.holder === me ? 'Say what is under the cup. Any claim may be the first.' : 'Nothing has been claimed yet.',
     ];
   const whose = claim.seat === me ? 'Your claim' : `${nameOf(view, claim.seat, me)}’s claim`;
-  if (view.phase !== 'turn') return [whose, claim.blind ? ', passed on without a look' : ''];
-  const who = view.holder === me ? 'you' : (view.seats[view.holder]?.name ?? 'somebody');
-  return [whose, view.how === 'peek' ? `, which ${who} took with a peek` : `, which ${who} took without a look`];
+  if (view.phase !== 'turn') return [whose, claim.blind ? 'Passed on without a look.' : ''];
+  return [
+    whose,
+    view.how === 'peek'
+      ? about(view, view.holder, me, 'You took it with a peek.', '{name} took it with a peek.')
+      : about(view, view.holder, me, 'You took it without a look.', '{name} took it without a look.'),
+  ];
 }
 
 /** What lies under the cup, as far as one may say it to all. */
@@ -44,19 +48,19 @@ export function cupLine(view: CupGame, me: Seat | null): string {
   if (!mine && others.length === 0)
     return inside.every((die) => die.known) ? `${count}, seen by all` : `${count}, not looked at`;
   if (mine && others.length === 0) return `${count}, seen by you alone`;
-  return `${count}, seen by ${listed([...others.map((seat) => nameOf(view, seat, me)), ...(mine ? ['you'] : [])])}`;
+  return `${count}, seen by ${within(view, mine ? [...others, me] : others, me)}`;
 }
 
 /** Who must do something, where it is not you. */
 export function whoDecides(view: CupGame, me: Seat | null): string {
-  const name = nameOf(view, view.holder, me);
+  const tell = (you: string, they: string): string => about(view, view.holder, me, you, they);
   switch (view.phase) {
     case 'receive':
-      return `${name} ${verb(view.holder, me, 'decide', 'decides')}: believe it, or lift the cup.`;
+      return tell('You decide: believe it, or lift the cup.', '{name} decides: believe it, or lift the cup.');
     case 'turn':
-      return `${name} ${verb(view.holder, me, 'have', 'has')} the cup.`;
+      return tell('You have the cup.', '{name} has the cup.');
     case 'give':
-      return `${name} ${verb(view.holder, me, 'hand', 'hands')} something on.`;
+      return tell('You hand something on.', '{name} hands something on.');
     default:
       return 'A moment.';
   }
@@ -65,13 +69,12 @@ export function whoDecides(view: CupGame, me: Seat | null): string {
 export function verdictOf(view: CupGame, show: Showdown, me: Seat | null): Verdict {
   const said = capital(claimWords(show.claim));
   const lives = view.end.kind === 'lives';
-  const name = nameOf(view, show.loser, me);
   const out = view.seats[show.loser]?.status === 'gone' && !lives;
   const cost = out
     ? ''
     : lives
-      ? `${name} ${verb(show.loser, me, 'lose', 'loses')} a life.`
-      : `${name} ${verb(show.loser, me, 'take', 'takes')} a penalty token.`;
+      ? about(view, show.loser, me, 'You lose a life.', '{name} loses a life.')
+      : about(view, show.loser, me, 'You take a penalty token.', '{name} takes a penalty token.');
   return {
     headline: capital(handWords(show.worth)),
     because: show.holds ? `${said} or better: it lies there.` : `${said} it is not.`,

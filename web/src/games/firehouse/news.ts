@@ -1,11 +1,10 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
 import { readEarlier as earlierSaid, tellSeats, tellWinners, tellerOf, type News, type Tell } from '../../table/news';
-import { faceName } from '../../pieces/pips';
-import { capital, dice } from '../../ground/text';
+import { capital, dice, sentences } from '../../ground/text';
 import type { Seat } from '../../connection/model';
 import type { Firehouse } from './view';
-import { bidLine, handSaid, raceOf, scoreSaid, verdictOf } from './voice';
-import { nameOf, verb } from '../../table/seat_name';
+import { bidLine, handSaid, raceOf, scoreSaid, verdictOf, wildLine } from './voice';
+import { about, nameOf } from '../../table/seat_name';
 
 type Kind = 'round' | 'bid' | 'turn' | 'bang' | 'verdict' | 'restart' | 'playoff' | 'won' | 'away' | 'back' | 'left';
 
@@ -39,22 +38,29 @@ function bidsOf(before: Firehouse, after: Firehouse, me: Seat | null, tell: Tell
 
 function bangsOf(before: Firehouse, after: Firehouse, me: Seat | null, tell: Tell<Kind>): void {
   const fresh = after.bangs.slice(before.bangs.length);
-  for (const seat of fresh)
-    tell('bang', `${nameOf(after, seat, me)} banged${after.bid ? ` at ${bidLine(after.bid)}` : ''}.`, true);
+  for (const seat of fresh) {
+    const name = nameOf(after, seat, me);
+    tell('bang', after.bid ? `${name} banged at ${bidLine(after.bid)}.` : `${name} banged.`, true);
+  }
   const race = raceOf(after, me);
   if (race) tell('bang', race);
 }
 
 function roundSentence(view: Firehouse, me: Seat | null, covered: boolean): string {
-  const wild = view.wild === null ? '' : ` ${capital(faceName(view.wild, 2))} are wild.`;
-  const mine = me === null || covered ? '' : ` You hold ${handSaid(view.seats[me]?.dice ?? [], view.wild)}.`;
-  return `Round ${view.round}. ${dice(view.dice)} on the table.${wild} ${nameOf(view, view.starter, me)} ${verb(view.starter, me, 'open', 'opens')}.${mine}`;
+  return sentences(
+    `Round ${view.round}. ${dice(view.dice)} on the table.`,
+    wildSaid(view),
+    about(view, view.starter, me, 'You open.', '{name} opens.'),
+    me === null || covered ? '' : readMyDice(view, me),
+  );
 }
+
+const wildSaid = ({ wild }: Firehouse): string => (wild === null ? '' : `${capital(wildLine(wild))}.`);
 
 function turnSentence(view: Firehouse, me: Seat, covered: boolean): string {
   const bid =
     view.bid === null ? 'Open with any bid.' : `${capital(bidLine(view.bid))}, by ${nameOf(view, view.bid.seat, me)}.`;
-  return `Your turn. ${bid}${covered ? '' : ` ${readMyDice(view, me)}`}`;
+  return sentences('Your turn.', bid, covered ? '' : readMyDice(view, me));
 }
 
 /** Read out after the reveal: everybody's dice, then what it means. */
@@ -73,10 +79,10 @@ export function readMyDice(view: Firehouse, me: Seat | null): string {
 }
 
 export function readBid(view: Firehouse, me: Seat | null): string {
-  const wild = view.wild === null ? '' : ` ${capital(faceName(view.wild, 2))} are wild.`;
-  return view.bid === null
-    ? `Nothing has been bid yet.${wild}`
-    : `${nameOf(view, view.bid.seat, me)} bid ${bidLine(view.bid)}.${wild}`;
+  return sentences(
+    view.bid === null ? 'Nothing has been bid yet.' : `${nameOf(view, view.bid.seat, me)} bid ${bidLine(view.bid)}.`,
+    wildSaid(view),
+  );
 }
 
 export function readTable(view: Firehouse, me: Seat | null): string {

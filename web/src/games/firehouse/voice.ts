@@ -1,10 +1,10 @@
 /** Sentences of Firehouse: short, dry, on the players' side (docs/explanation/look-and-feel.md#voice). */
 import type { Verdict } from '../../table/showdown/verdict';
 import { bidSaid, faceName, FACES } from '../../pieces/pips';
-import { capital, inWords, listed, things } from '../../ground/text';
+import { capital, inWords, listed, sentences, things } from '../../ground/text';
 import type { Seat } from '../../connection/model';
 import type { Bid, Firehouse, Score, Showdown } from './view';
-import { nameOf, verb } from '../../table/seat_name';
+import { about, allOf, nameOf } from '../../table/seat_name';
 
 /** "2 goods", "1 bad". */
 export function points(change: number): string {
@@ -40,9 +40,8 @@ export function whoDecides(view: Firehouse, me: Seat | null): string {
   const { turn, phase, bid, bangs } = view;
   if (phase === 'bang') return `${nameOf(view, bangs[bangs.length - 1] ?? 0, me)} banged.`;
   if (turn === null) return 'A moment.';
-  const who = nameOf(view, turn, me);
-  if (bid === null) return turn === me ? 'You open.' : `${who} opens.`;
-  return turn === me ? 'Your turn.' : view.held ? `${who} waits a moment.` : `${who} is thinking.`;
+  if (bid === null) return about(view, turn, me, 'You open.', '{name} opens.');
+  return about(view, turn, me, 'Your turn.', view.held ? '{name} waits a moment.' : '{name} is thinking.');
 }
 
 /** Why jumping in pays, and what it costs. */
@@ -51,10 +50,9 @@ export function stakesOf(
   bid: Bid,
   me: Seat | null,
 ): { readonly right: string; readonly wrong: string } {
-  const who = nameOf(view, bid.seat, me);
   return {
     right: `if there are fewer than ${bid.number}`,
-    wrong: bid.seat === me ? 'if you are right' : `if ${who} is right`,
+    wrong: about(view, bid.seat, me, 'if you are right', 'if {name} is right'),
   };
 }
 
@@ -76,18 +74,18 @@ export function verdictOf(view: Firehouse, show: Showdown, me: Seat | null): Ver
   return {
     stamp: holds ? 'It holds' : 'Bang!',
     holds,
-    headline: `${there}, ${things(bid.number, 'was', 'were')} bid`,
-    because,
+    headline: there,
+    because: `${things(bid.number, 'was', 'were')} bid. ${because}`,
     cost: costOf(view, show.scores, show.loser, me),
   };
 }
 
 function costOf(view: Firehouse, scores: readonly Score[], loser: Seat, me: Seat | null): string {
-  const got = scores.map(
-    ({ seat, change }) => `${nameOf(view, seat, me)} ${verb(seat, me, 'get', 'gets')} ${points(change)}`,
+  const got = scores.map(({ seat, change }) =>
+    about(view, seat, me, `You get ${points(change)}.`, `{name} gets ${points(change)}.`),
   );
-  const starts = view.phase === 'over' ? '' : view.starter === loser ? ` and ${verb(loser, me, 'open', 'opens')}` : '';
-  return `${listed(got)}${starts}.`;
+  const opens = view.phase !== 'over' && view.starter === loser;
+  return sentences(...got, opens ? about(view, loser, me, 'You open.', '{name} opens.') : '');
 }
 
 /** Who was first, where several banged in the same moment. */
@@ -96,10 +94,15 @@ export function raceOf(view: Firehouse, me: Seat | null): string {
   const best = bangs[bangs.length - 1];
   const quicker = bangs.slice(0, -1);
   if (best === undefined || quicker.length === 0) return '';
-  const were = quicker.length > 1 || quicker[0] === me ? 'were' : 'was';
-  const is = best === me ? 'you are' : `${nameOf(view, best, me)} is`;
-  const why = best === turn || showdown?.inTurn ? 'in turn' : 'nearer to the bidder';
-  return `${listed(quicker.map((seat) => nameOf(view, seat, me)))} ${were} quicker, but ${is} ${why}. That costs nothing.`;
+  const were =
+    quicker.length > 1
+      ? `${allOf(view, quicker, me)} were quicker.`
+      : about(view, quicker[0] ?? -1, me, 'You were quicker.', '{name} was quicker.');
+  const but =
+    best === turn || showdown?.inTurn
+      ? about(view, best, me, 'But you are in turn.', 'But {name} is in turn.')
+      : about(view, best, me, 'But you are nearer to the bidder.', 'But {name} is nearer to the bidder.');
+  return `${were} ${but} That costs nothing.`;
 }
 
 /** How the match ended, for a seat. */

@@ -3,8 +3,8 @@ import { readEarlier as earlierSaid, tellSeats, tellWinners, tellerOf, type News
 import type { Seat } from '../../connection/model';
 import type { GreenBox } from './view';
 import { bidSaid, cards, cubes, handSaid, many, verdictOf, wildLine } from './voice';
-import { capital } from '../../ground/text';
-import { nameOf, outLine, verb } from '../../table/seat_name';
+import { capital, sentences } from '../../ground/text';
+import { about, nameOf, outLine } from '../../table/seat_name';
 
 type Kind = 'round' | 'wild' | 'bid' | 'turn' | 'called' | 'out' | 'won' | 'away' | 'back';
 
@@ -19,15 +19,15 @@ export function newsOf(before: GreenBox | null, after: GreenBox, me: Seat | null
   }
   const newRound = before === null || before.round !== after.round;
   if (newRound && after.phase === 'bid') {
-    const opens = `${capital(nameOf(after, after.starter, me))} ${verb(after.starter, me, 'open', 'opens')}.`;
+    const opens = about(after, after.starter, me, 'You open.', '{name} opens.');
     tell('round', `Round ${after.round}. ${cards(after.dealt)} dealt. ${wildLine(after)}. ${opens}`);
   } else if (before !== null && before.track[0] !== after.track[0] && after.track[0] !== undefined) {
     tell('wild', `${capital(many(after.track[0]))} are wild now.`);
   }
   const bid = after.bid;
   if (before !== null && bid !== null && bid.seq !== before.bid?.seq) {
-    const off = before.wild !== null && after.wild === null ? ' Nothing is wild in this round.' : '';
-    tell('bid', `${nameOf(after, bid.seat, me)} bid ${bidSaid(bid)}.${off}`);
+    const off = before.wild !== null && after.wild === null ? 'Nothing is wild in this round.' : '';
+    tell('bid', sentences(`${nameOf(after, bid.seat, me)} bid ${bidSaid(bid)}.`, off));
   }
   if (after.showdown !== null && before !== null && before.showdown === null) {
     tell('called', `${nameOf(after, after.showdown.caller, me)} called ${bidSaid(after.showdown.bid)}.`, true);
@@ -42,7 +42,7 @@ export function newsOf(before: GreenBox | null, after: GreenBox, me: Seat | null
 function turnSentence(view: GreenBox, me: Seat, covered: boolean): string {
   const bid =
     view.bid === null ? 'Say the first bid.' : `${capital(bidSaid(view.bid))}, by ${nameOf(view, view.bid.seat, me)}.`;
-  return `Your turn. ${bid}${covered ? '' : ` ${readMyCards(view, me)}`}`;
+  return sentences('Your turn.', bid, covered ? '' : readMyCards(view, me));
 }
 
 /** Read out after the reveal: everybody's cards, then what it means. */
@@ -71,7 +71,7 @@ export function readTable(view: GreenBox, me: Seat | null): string {
   const seats = view.seats.map(
     (seat, at) => `${nameOf(view, at, me)}: ${seat.status === 'living' ? cubes(seat.cubes) : 'out'}.`,
   );
-  return `${seats.join(' ')} ${view.sum ? '' : `The track: ${view.track.join(', ')}.`}`;
+  return sentences(...seats, view.sum ? '' : `The track: ${view.track.join(', ')}.`);
 }
 
 export const readEarlier = (view: GreenBox, me: Seat | null): string => earlierSaid(view, me, bidSaid);

@@ -4,7 +4,7 @@ import { capital, inWords, listed, oneOrMany, things } from '../../ground/text';
 import type { SymbolName } from '../../pieces/symbols/Symbol.svelte';
 import type { Seat } from '../../connection/model';
 import type { Bid, Card, GreenBox, Showdown } from './view';
-import { nameOf, verb } from '../../table/seat_name';
+import { about } from '../../table/seat_name';
 
 const one = (symbol: SymbolName): string => symbol.replace(/s$/, '');
 
@@ -31,10 +31,9 @@ export function cardLabel(card: Card | null, at: number, of: number, wild: Symbo
 /** The sentence that tells where you stand when it is not your turn. */
 export function whoDecides(view: GreenBox, me: Seat | null): string {
   if (view.turn === null) return 'A moment.';
-  const name = nameOf(view, view.turn, me);
   return view.bid === null
-    ? `${name} ${verb(view.turn, me, 'open', 'opens')}.`
-    : `${name} ${verb(view.turn, me, 'decide', 'decides')}.`;
+    ? about(view, view.turn, me, 'You open.', '{name} opens.')
+    : about(view, view.turn, me, 'You decide.', '{name} decides.');
 }
 
 export function overLine(earlier: readonly Bid[]): string {
@@ -60,7 +59,7 @@ export const holds = (show: Showdown): boolean => show.count >= show.bid.number;
 
 export function verdictOf(view: GreenBox, show: Showdown, me: Seat | null): Verdict {
   const { bid, count, genuine, wilds } = show;
-  const cost = `${nameOf(view, show.loser, me)} ${verb(show.loser, me, 'lose', 'loses')} a cube.`;
+  const cost = about(view, show.loser, me, 'You lose a cube.', '{name} loses a cube.');
   const stamped = { stamp: holds(show) ? ('It holds' as const) : ('Bunkum!' as const), holds: holds(show) };
   if (bid.symbol === null)
     return { headline: `The cards make ${count}`, cost, because: `The bid was ${bid.number}.`, ...stamped };

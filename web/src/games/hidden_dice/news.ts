@@ -1,10 +1,10 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
 import { tellSeats, tellWinners, tellerOf, type News, type Tell } from '../../table/news';
 import type { Seat } from '../../connection/model';
-import { dice } from '../../ground/text';
+import { dice, sentences } from '../../ground/text';
 import type { Hidden } from './view';
-import { callLine, holding, outLine, said, verdictOf } from './voice';
-import { nameOf, verb } from '../../table/seat_name';
+import { callLine, holding, said, verdictOf } from './voice';
+import { about, nameOf, outLine } from '../../table/seat_name';
 
 type Kind = 'round' | 'bid' | 'spoken' | 'turn' | 'called' | 'out' | 'won' | 'away' | 'back';
 
@@ -15,11 +15,9 @@ export function newsOf(before: Hidden | null, after: Hidden, me: Seat | null, co
   if (before !== null) changesOf(before, after, me, tell);
   const newRound = before === null || before.round !== after.round;
   if (newRound && after.phase === 'bid') {
-    const palifico = after.palifico ? ' Palifico: aces are not wild, and the face stays.' : '';
-    tell(
-      'round',
-      `Round ${after.round}. ${dice(after.total)} in play. ${nameOf(after, after.starter, me)} ${verb(after.starter, me, 'open', 'opens')}.${palifico}`,
-    );
+    const opens = about(after, after.starter, me, 'You open.', '{name} opens.');
+    const palifico = after.palifico ? 'Palifico: aces are not wild, and the face stays.' : '';
+    tell('round', sentences(`Round ${after.round}. ${dice(after.total)} in play.`, opens, palifico));
   }
   if (before !== null && after.showdown !== null && before.showdown === null)
     tell('called', `${callLine(after, after.showdown, me)}.`, true);
@@ -44,18 +42,15 @@ function changesOf(before: Hidden, after: Hidden, me: Seat | null, tell: Tell<Ki
   if (bid !== null && bid.seq > (before.bid?.seq ?? 0))
     tell('bid', `${nameOf(after, bid.seat, me)} bid ${said(after, bid)}.`);
   if (after.spoken !== null && before.spoken?.seat !== after.spoken.seat) {
-    tell(
-      'spoken',
-      `${nameOf(after, after.spoken.seat, me)}: ${after.spoken.how === 'calza' ? 'exactly' : 'Bunkum'}!`,
-      true,
-    );
+    const name = nameOf(after, after.spoken.seat, me);
+    tell('spoken', after.spoken.how === 'calza' ? `${name}: exactly!` : `${name}: Bunkum!`, true);
   }
 }
 
 function turnSentence(view: Hidden, me: Seat, covered: boolean): string {
   const bid =
     view.bid === null ? 'Make the first bid.' : `${nameOf(view, view.bid.seat, me)} bid ${said(view, view.bid)}.`;
-  return `Your turn. ${bid}${covered ? '' : ` You hold ${holding(view, view.seats[me]?.dice ?? [])}.`}`;
+  return sentences('Your turn.', bid, covered ? '' : `You hold ${holding(view, view.seats[me]?.dice ?? [])}.`);
 }
 
 /** Read out after the reveal: everybody's dice, then what it means. */
@@ -64,6 +59,7 @@ export function revealOf(view: Hidden, me: Seat | null): string[] {
   const hands = view.seats.flatMap((seat, at) =>
     seat.dice.length > 0 ? [`${nameOf(view, at, me)}: ${seat.dice.map((face) => face ?? 'hidden').join(' ')}.`] : [],
   );
-  const verdict = verdictOf(view, view.showdown, me);
-  return [...hands, `${verdict.headline}. ${verdict.stamp.replace('!', '')}. ${verdict.cost}`];
+  const { headline, holds, cost } = verdictOf(view, view.showdown, me);
+  const [right, wrong] = view.showdown.how === 'calza' ? ['Exactly.', 'Not exact.'] : ['It holds.', 'Bunkum.'];
+  return [...hands, `${headline}. ${holds ? right : wrong} ${cost}`];
 }

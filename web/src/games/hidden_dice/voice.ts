@@ -2,9 +2,9 @@
 import type { Verdict as Judged } from '../../table/showdown/verdict';
 import type { Seat } from '../../connection/model';
 import { faceName } from '../../pieces/pips';
-import { dice, inWords, listed, oneOrMany, ordinal } from '../../ground/text';
+import { capital, dice, inWords, listed, oneOrMany } from '../../ground/text';
 import type { Bid, Hidden, Showdown } from './view';
-import { nameOf, verb } from '../../table/seat_name';
+import { about, nameOf, outLine } from '../../table/seat_name';
 
 /** "fives"; a one is an ace where the game says so. */
 export function faces(view: Hidden, face: number, many = 2): string {
@@ -19,14 +19,13 @@ export function whoDecides(view: Hidden, me: Seat | null): string {
   if (view.spoken !== null) {
     const { seat, how } = view.spoken;
     return how === 'calza'
-      ? `${nameOf(view, seat, me)} ${verb(seat, me, 'say', 'says')}: exactly!`
-      : `${nameOf(view, seat, me)} ${verb(seat, me, 'call', 'calls')}!`;
+      ? about(view, seat, me, 'You say: exactly!', '{name} says: exactly!')
+      : about(view, seat, me, 'You call!', '{name} calls!');
   }
   if (view.turn === null) return 'A moment.';
-  const name = nameOf(view, view.turn, me);
   return view.phase === 'bid'
-    ? `${name} ${verb(view.turn, me, 'open', 'opens')}.`
-    : `${name} ${verb(view.turn, me, 'decide', 'decides')}.`;
+    ? about(view, view.turn, me, 'You open.', '{name} opens.')
+    : about(view, view.turn, me, 'You decide.', '{name} decides.');
 }
 
 /** "three fives and an ace": one's own dice, high to low. */
@@ -48,8 +47,7 @@ export function verdictOf(view: Hidden, show: Showdown, me: Seat | null): Verdic
   const found = said(view, { number: count, face: bid.face });
   const aces = said(view, { number: show.aces, face: 1 });
   const sum = show.aces === 0 ? found : plain === 0 ? `${found}: all aces` : `${found}: ${plain} and ${aces}`;
-  const headline =
-    count === 0 ? `No ${faces(view, bid.face, 1)} at all` : `${sum.charAt(0).toUpperCase()}${sum.slice(1)}`;
+  const headline = count === 0 ? `No ${faces(view, bid.face, 1)} at all` : capital(sum);
   const because = `${nameOf(view, bid.seat, me)} bid ${said(view, bid)}.`;
   const exact = count === bid.number;
   const holds = how === 'calza' ? exact : count >= bid.number;
@@ -58,17 +56,11 @@ export function verdictOf(view: Hidden, show: Showdown, me: Seat | null): Verdic
 }
 
 function costOf(view: Hidden, show: Showdown, me: Seat | null): string {
-  if (show.winner !== null)
-    return `${nameOf(view, show.winner, me)} ${verb(show.winner, me, 'win', 'wins')} a die back.`;
+  if (show.winner !== null) return about(view, show.winner, me, 'You win a die back.', '{name} wins a die back.');
   if (show.loser === null)
-    return `${nameOf(view, show.seat, me)} ${verb(show.seat, me, 'have', 'has')} all dice already.`;
+    return about(view, show.seat, me, 'You have all dice already.', '{name} has all dice already.');
   if (view.seats[show.loser]?.status === 'dead') return outLine(view, show.loser, me);
-  return `${nameOf(view, show.loser, me)} ${verb(show.loser, me, 'lose', 'loses')} a die.`;
-}
-
-export function outLine(view: Hidden, seat: Seat, me: Seat | null): string {
-  const place = view.seats[seat]?.place ?? null;
-  return `${nameOf(view, seat, me)} ${verb(seat, me, 'are', 'is')} out${place === null ? '' : `, ${ordinal(place)}`}.`;
+  return about(view, show.loser, me, 'You lose a die.', '{name} loses a die.');
 }
 
 export function callLine(view: Hidden, show: Showdown, me: Seat | null): string {

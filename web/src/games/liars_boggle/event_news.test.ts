@@ -110,19 +110,19 @@ describe('a word on trial', () => {
     };
     const closed = (valid: number, invalid: number) => event('VoteClosed', { valid, invalid });
     const holds = event('FriendlyResult', { word: 'whales', valid: true });
-    expect(sentences(voted, WAITING, [closed(2, 0), holds], 1)[0]).toBe('Whales is a word: both say so.');
-    expect(sentences(voted, WAITING, [closed(2, 1), holds], 1)[0]).toBe('Whales is a word: 2 of 3 say so.');
+    expect(sentences(voted, WAITING, [closed(2, 0), holds], 1)[0]).toBe('Whales is a word. Both say so.');
+    expect(sentences(voted, WAITING, [closed(2, 1), holds], 1)[0]).toBe('Whales is a word. 2 of 3 say so.');
     expect(sentences(voted, replacing, [closed(1, 1), struck], 1)[0]).toBe(
-      'Whales does not count as a word: only 1 of 2 says it is one. No word stands.',
+      'Whales does not count as a word. Only 1 of 2 says it is one. No word stands.',
     );
     expect(sentences(voted, replacing, [closed(0, 1), struck], 1)[0]).toBe(
-      'Whales does not count as a word: the one vote says so. No word stands.',
+      'Whales does not count as a word. The one vote says so. No word stands.',
     );
     expect(sentences(voted, replacing, [closed(0, 0), struck], 1)[0]).toBe(
-      'Whales does not count as a word: nobody voted. No word stands.',
+      'Whales does not count as a word. Nobody voted. No word stands.',
     );
     expect(struckLines(replacing, struckIn([closed(0, 3), struck], voted), 0)[1]).toBe(
-      'Bo asked, all three say so. Say another.',
+      'Bo asked. All three say so. Say another.',
     );
     expect(sentences(WAITING, replacing, [asked, closed(0, 0), struck], 1)[0], 'nobody had a vote').toBe(
       'Whales does not count as a word. No word stands.',
@@ -138,7 +138,7 @@ describe('a word on trial', () => {
     };
     const after: LiarsBoggle = { ...HOLDS, showdown: { ...HOLDS.showdown!, challenged: true, valid: true } };
     expect(sentences(voting, after, [event('VoteClosed', { valid: 2, invalid: 1 })], 2)[0]).toBe(
-      '! It holds. Every letter is here, and whales is a word: 2 of 3 say so. Bo loses a die.',
+      '! It holds. Every letter is here, and whales is a word. 2 of 3 say so. Bo loses a die.',
     );
   });
 

@@ -1,12 +1,12 @@
 /** What has just happened and cannot be seen in how the table stands: whose time ran out, which die left, what was traded. */
 import type { GameEvent, Seat } from '../../connection/model';
 import { counted, type Count } from '../../pieces/table/vote_text';
-import { capital, listed } from '../../ground/text';
+import { capital, listed, sentences } from '../../ground/text';
 import { facesOf } from './reading';
 import type { LiarsBoggle } from './view';
-import { loses } from './voice';
+import { asks, loses } from './voice';
 import type * as table from '../../table/news';
-import { nameOf, verb } from '../../table/seat_name';
+import { about } from '../../table/seat_name';
 
 type Kind =
   | ('round' | 'restart' | 'bid' | 'turn' | 'called' | 'verdict' | 'out' | 'won' | 'away' | 'back')
@@ -47,48 +47,51 @@ export function happened(events: readonly GameEvent[], moment: Moment): News[] {
 function tellEvent(event: BoggleEvent, events: readonly GameEvent[], moment: Moment): News | null {
   const { after, me } = moment;
   const seat = event.seat ?? -1;
-  const does = (you: string, they: string): string => `${nameOf(after, seat, me)} ${verb(seat, me, you, they)}`;
+  const does = (you: string, they: string): string => about(after, seat, me, you, they);
   switch (event.type) {
     case 'TimerStarted':
-      return { kind: 'sand', sentence: `${does('turn', 'turns')} the sand. ${sandCosts(after, me)}`, urgent: false };
+      return {
+        kind: 'sand',
+        sentence: sentences(does('You turn the sand.', '{name} turns the sand.'), sandCosts(after, me)),
+        urgent: false,
+      };
     case 'TimerFinished':
       return sandRanOut(event, events, moment);
     case 'TurnMissed':
       return missed(event.loser ?? -1, events, moment);
     case 'FriendlyAsked':
       return after.phase === 'vote'
-        ? {
-            kind: 'vote',
-            sentence: `${does('ask', 'asks')} whether ${moment.before.bid?.word ?? 'it'} is a word.`,
-            urgent: false,
-          }
+        ? { kind: 'vote', sentence: asks(after, seat, moment.before.bid?.word ?? 'it', me), urgent: false }
         : null;
     case 'Abstained':
-      return { kind: 'vote', sentence: `${does('have', 'has')} no opinion.`, urgent: false };
+      return { kind: 'vote', sentence: does('You have no opinion.', '{name} has no opinion.'), urgent: false };
     case 'FriendlyResult':
       return event.valid === true
         ? {
             kind: 'checked',
-            sentence: `${capital(event.word ?? '')} is a word${counted(countIn(events, moment.before))}.`,
+            sentence: sentences(`${capital(event.word ?? '')} is a word.`, counted(countIn(events, moment.before))),
             urgent: false,
           }
         : null;
     case 'BidWithdrawn':
       return {
         kind: 'struck',
-        sentence: `${capital(event.word ?? '')} does not count as a word${counted(countIn(events, moment.before))}. ${event.back ? `${capital(event.back.word)} stands again.` : 'No word stands.'}`,
+        sentence: sentences(
+          `${capital(event.word ?? '')} does not count as a word.`,
+          counted(countIn(events, moment.before)),
+          event.back ? `${capital(event.back.word)} stands again.` : 'No word stands.',
+        ),
         urgent: false,
       };
     case 'Discarded':
       return gaveUp(event, moment);
-    case 'Traded':
-      return {
-        kind: 'traded',
-        sentence: `${does('trade', 'trades')} ${listed((event.give ?? []).map(spelled))} for ${listed((event.take ?? []).map(spelled))}.`,
-        urgent: false,
-      };
+    case 'Traded': {
+      const [give, take] = [event.give ?? [], event.take ?? []].map((dice) => listed(dice.map(spelled)));
+      const sentence = does(`You trade ${give} for ${take}.`, `{name} trades ${give} for ${take}.`);
+      return { kind: 'traded', sentence, urgent: false };
+    }
     case 'KeptDice':
-      return { kind: 'kept', sentence: `${does('trade', 'trades')} nothing.`, urgent: false };
+      return { kind: 'kept', sentence: does('You trade nothing.', '{name} trades nothing.'), urgent: false };
     default:
       return null;
   }
@@ -121,7 +124,7 @@ export function struckIn(events: readonly GameEvent[], before: LiarsBoggle): Str
 export function timeSaid(events: readonly GameEvent[], { before, me, overdue }: Moment, seat: Seat | null): string {
   const sand = events.some((event) => event.type === 'TimerFinished' && (event as BoggleEvent).binding === true);
   if (seat === null || (!sand && !overdue)) return '';
-  return seat === me ? 'Time. ' : `${nameOf(before, seat, me)}’s ${sand ? 'sand' : 'time'} ran out. `;
+  return about(before, seat, me, 'Time.', sand ? '{name}’s sand ran out.' : '{name}’s time ran out.');
 }
 
 /** What the sand costs is told with it; where it costs nothing, that it ran out. */
@@ -130,14 +133,18 @@ function sandRanOut(event: BoggleEvent, events: readonly GameEvent[], moment: Mo
   if (events.some(({ type }) => type === 'Called' || type === 'TurnMissed')) return null;
   return {
     kind: 'time',
-    sentence: timeSaid(events, moment, moment.before.turn).trim(),
+    sentence: timeSaid(events, moment, moment.before.turn),
     urgent: moment.before.turn === moment.me,
   };
 }
 
 function missed(loser: Seat, events: readonly GameEvent[], moment: Moment): News {
   const time = timeSaid(events, { ...moment, overdue: true }, loser);
-  return { kind: 'time', sentence: `${time}${loses(moment.after, loser, moment.me)}.`, urgent: loser === moment.me };
+  return {
+    kind: 'time',
+    sentence: sentences(time, loses(moment.after, loser, moment.me)),
+    urgent: loser === moment.me,
+  };
 }
 
 /** Everybody may know which die it was (RULES 2.6). */
@@ -146,7 +153,7 @@ function gaveUp({ seat = -1, die = '' }: BoggleEvent, { before, after, me, overd
     return { kind: 'gone', sentence: `Time. ${spelled(die)} left.`, urgent: true };
   return {
     kind: 'gone',
-    sentence: `${nameOf(after, seat, me)} ${verb(seat, me, 'give', 'gives')} up ${spelled(die)}.`,
+    sentence: about(after, seat, me, `You give up ${spelled(die)}.`, `{name} gives up ${spelled(die)}.`),
     urgent: false,
   };
 }
@@ -154,11 +161,12 @@ function gaveUp({ seat = -1, die = '' }: BoggleEvent, { before, after, me, overd
 /** What it costs when the sand of this turn runs out: it binds the turn in which it was started (RULES 2.9). */
 export function sandCosts(view: LiarsBoggle, me: Seat | null): string {
   if (view.turn === null) return '';
-  const name = view.turn === me ? 'you' : nameOf(view, view.turn, me);
   if (view.rules.sand === 'notify') return 'It costs nothing when it runs out.';
-  if (view.rules.sand === 'auto_call' && view.bid !== null)
-    return `When it runs out, ${name} ${verb(view.turn, me, 'call', 'calls')} ${view.bid.word}.`;
-  return `When it runs out, ${loses(view, view.turn, me).replace(/^You/, 'you')}.`;
+  const [you, they] =
+    view.rules.sand === 'auto_call' && view.bid !== null
+      ? [`When it runs out, you call ${view.bid.word}.`, `When it runs out, {name} calls ${view.bid.word}.`]
+      : ['When it runs out, you lose a die.', 'When it runs out, {name} loses a die.'];
+  return about(view, view.turn, me, you, they);
 }
 
 /** What of the news is written on the table until something else happens there. */

@@ -1,11 +1,11 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
 import { readEarlier as earlierSaid, tellSeats, tellWinners, tellerOf, type Tell } from '../../table/news';
-import { capital, dice, listed } from '../../ground/text';
+import { capital, dice, listed, sentences } from '../../ground/text';
 import type { GameEvent, Seat } from '../../connection/model';
 import { countIn, happened, timeSaid, type Moment, type News } from './event_news';
 import type { LiarsBoggle } from './view';
 import { lengthSaid, lettered, verdictOf } from './voice';
-import { nameOf, outLine, verb } from '../../table/seat_name';
+import { about, nameOf, outLine } from '../../table/seat_name';
 
 /** How a change came about, as far as this page knows. */
 export interface Known {
@@ -31,17 +31,17 @@ export function newsOf(before: LiarsBoggle | null, after: LiarsBoggle, me: Seat 
   }
   const newRound = before === null || before.round !== after.round || again;
   if (newRound && after.phase === 'bid') {
-    const opens = `${capital(nameOf(after, after.starter, me))} ${verb(after.starter, me, 'open', 'opens')}.`;
+    const opens = about(after, after.starter, me, 'You open.', '{name} opens.');
     tell('round', again ? opens : `Round ${after.round}. ${dice(after.inPlay)} in play. ${opens}`);
   }
   if (after.showdown !== null && before?.showdown == null && before !== null) {
     const time = moment === null ? '' : timeSaid(events, moment, after.showdown.caller);
-    tell('called', `${time}${nameOf(after, after.showdown.caller, me)} called ${after.showdown.word}.`, true);
+    tell('called', sentences(time, `${nameOf(after, after.showdown.caller, me)} called ${after.showdown.word}.`), true);
   }
   const settled = after.showdown?.reason != null && before?.showdown != null && before.showdown.reason === null;
   if (settled && after.showdown !== null) {
-    const verdict = verdictOf(after, after.showdown, me, countIn(events, before));
-    tell('verdict', `${verdict.holds ? 'It holds' : 'Bunkum'}. ${verdict.because} ${verdict.cost}`, true);
+    const { holds, because, cost } = verdictOf(after, after.showdown, me, countIn(events, before));
+    tell('verdict', sentences(holds ? 'It holds.' : 'Bunkum.', because, cost), true);
   }
   const mine =
     me !== null && after.turn === me && (after.phase === 'bid' || after.phase === 'turn' || after.phase === 'replace');
@@ -66,7 +66,7 @@ function turnSentence(view: LiarsBoggle, me: Seat, covered: boolean): string {
     view.bid === null
       ? 'Say the first word.'
       : `${capital(view.bid.word)}, ${lengthSaid(view, view.bid.length)}, by ${nameOf(view, view.bid.seat, me)}.`;
-  return `Your turn. ${bid}${covered ? '' : ` You hold ${hold.join(', ')}.`}`;
+  return sentences('Your turn.', bid, covered ? '' : `You hold ${hold.join(', ')}.`);
 }
 
 /** Read out after the reveal: everybody's dice, then what it means. */
@@ -76,9 +76,9 @@ export function revealOf(view: LiarsBoggle, me: Seat | null): string[] {
   const hands = show.hands.flatMap((faces, at) =>
     faces.length > 0 ? [`${nameOf(view, at, me)}: ${faces.map(lettered).join(' ')}.`] : [],
   );
-  const verdict = verdictOf(view, show, me);
-  const stamp = show.reason === null ? '' : verdict.holds ? 'It holds. ' : 'Bunkum. ';
-  return [...hands, `${verdict.headline}. ${stamp}${verdict.cost}`];
+  const { headline, holds, cost } = verdictOf(view, show, me);
+  const ruling = show.reason === null ? '' : holds ? 'It holds.' : 'Bunkum.';
+  return [...hands, sentences(`${headline}.`, ruling, cost)];
 }
 
 export function readMyDice(view: LiarsBoggle, me: Seat | null): string {

@@ -16,7 +16,7 @@ describe('the verdict', () => {
     expect(verdict(BUNKUM)).toEqual({
       headline: 'No W on the table',
       cost: 'You lose a die.',
-      because: 'Whales is a word, but only five of its six letters are on the table.',
+      because: 'Whales is a word. Only five of its six letters are on the table.',
       stamp: 'Bunkum!',
       holds: false,
     });

@@ -3,12 +3,11 @@ import type { Verdict } from '../../table/showdown/verdict';
 import type { Seat } from '../../connection/model';
 import type { Bid, Die, LiarsBoggle, Piece, Showdown, Vote } from './view';
 import { counted, type Count } from '../../pieces/table/vote_text';
-import { article, capital, dice, inWords, listed, oneOrMany, things } from '../../ground/text';
-import { nameOf, verb } from '../../table/seat_name';
+import { article, capital, dice, inWords, listed, oneOrMany, sentences, things } from '../../ground/text';
+import { about, nameOf, within } from '../../table/seat_name';
 
-export function loses(view: LiarsBoggle, seat: Seat, me: Seat | null): string {
-  return `${nameOf(view, seat, me)} ${verb(seat, me, 'lose', 'loses')} a die`;
-}
+export const loses = (view: LiarsBoggle, seat: Seat, me: Seat | null): string =>
+  about(view, seat, me, 'You lose a die.', '{name} loses a die.');
 
 /** "5 dice", or "5 letters" where a die may stand for two. */
 export const lengthSaid = (view: LiarsBoggle, length: number): string =>
@@ -24,20 +23,27 @@ export function whoDecides(view: LiarsBoggle, me: Seat | null): string {
   if (view.vote !== null) return voteLine(view, view.vote, me);
   if (view.turn === null) return 'A moment.';
   const name = nameOf(view, view.turn, me);
+  const word = view.bid?.word;
   switch (view.phase) {
     case 'bid':
-      return `${name} ${verb(view.turn, me, 'open', 'opens')}.`;
+      return about(view, view.turn, me, 'You open.', '{name} opens.');
     case 'replace':
-      if (view.bid === null) return `${name} must say another word.`;
-      return `${name} ${verb(view.turn, me, 'say', 'says')} another word, or ${verb(view.turn, me, 'call', 'calls')} ${view.bid.word}.`;
+      if (word === undefined) return `${name} must say another word.`;
+      return about(
+        view,
+        view.turn,
+        me,
+        `You say another word, or call ${word}.`,
+        `{name} says another word, or calls ${word}.`,
+      );
     case 'discard':
-      return `${name} ${verb(view.turn, me, 'give', 'gives')} up a die.`;
+      return about(view, view.turn, me, 'You give up a die.', '{name} gives up a die.');
     case 'trade':
       return `${name} may trade dice.`;
     case 'showdown':
       return `${name} may doubt the word ${view.showdown?.word ?? ''}, or let it stand.`;
     default:
-      return `${name} ${verb(view.turn, me, 'decide', 'decides')}.`;
+      return about(view, view.turn, me, 'You decide.', '{name} decides.');
   }
 }
 
@@ -48,9 +54,9 @@ export function struckLines(
   me: Seat | null,
 ): readonly [string, string] {
   const line = struck === null ? 'That is no word here' : `${capital(struck.word)} is no word here`;
-  const asked =
-    struck === null || struck.by === null ? '' : `${nameOf(view, struck.by, me)} asked${counted(struck.count, ', ')}. `;
-  return [line, `${asked}${view.bid === null ? 'Say another.' : `Say another, or call ${view.bid.word}.`}`];
+  const asked = struck === null || struck.by === null ? '' : `${nameOf(view, struck.by, me)} asked.`;
+  const next = view.bid === null ? 'Say another.' : `Say another, or call ${view.bid.word}.`;
+  return [line, sentences(asked, asked && counted(struck?.count), next)];
 }
 
 const FEW = 3;
@@ -58,18 +64,16 @@ const FEW = 3;
 /** "Bo asks whether shole is a word. Still voting: Ines and Mara." */
 function voteLine(view: LiarsBoggle, vote: Vote, me: Seat | null): string {
   const left = vote.voters.filter((seat) => !vote.voted.includes(seat));
-  const who =
-    left.length > FEW
-      ? `${inWords(left.length)} people`
-      : listed(left.map((seat) => (seat === me ? 'you' : nameOf(view, seat, me))));
-  return `${nameOf(view, vote.by, me)} ${verb(vote.by, me, 'ask', 'asks')} whether ${vote.word} is a word. Still voting: ${who || 'nobody'}.${abstainedSaid(view, vote, me)}`;
+  const who = left.length > FEW ? `${inWords(left.length)} people` : within(view, left, me) || 'nobody';
+  return sentences(asks(view, vote.by, vote.word, me), `Still voting: ${who}.`, abstainedSaid(view, vote, me));
 }
 
-/** " No opinion: Ines and you.", where anybody abstains. */
+export const asks = (view: LiarsBoggle, seat: Seat, word: string, me: Seat | null): string =>
+  about(view, seat, me, `You ask whether ${word} is a word.`, `{name} asks whether ${word} is a word.`);
+
+/** "No opinion: Ines and you.", where anybody abstains. */
 export const abstainedSaid = (view: LiarsBoggle, vote: Vote, me: Seat | null): string =>
-  vote.abstained.length === 0
-    ? ''
-    : ` No opinion: ${listed(vote.abstained.map((seat) => (seat === me ? 'you' : nameOf(view, seat, me))))}.`;
+  vote.abstained.length === 0 ? '' : `No opinion: ${within(view, vote.abstained, me)}.`;
 
 /** "over tried, train, sale": newest first. */
 export function overLine(earlier: readonly Bid[]): string {
@@ -122,32 +126,29 @@ export function verdictOf(view: LiarsBoggle, show: Showdown, me: Seat | null, co
   const word = capital(show.word);
   const held = show.spelling.filter((piece) => piece.die !== null).length;
   const total = show.spelling.length;
-  const cost = show.loser === null ? '' : `${loses(view, show.loser, me)}.`;
+  const cost = show.loser === null ? '' : loses(view, show.loser, me);
   if (!show.spellable) {
     const share =
       held === 0
-        ? 'none of its letters is'
-        : `only ${inWords(held)} of its ${inWords(total)} letters ${oneOrMany(held, 'is', 'are')}`;
-    const about =
-      show.valid === false
-        ? `${word} is no word, and ${share}`
-        : show.valid
-          ? `${word} is a word, but ${share}`
-          : capital(share);
-    return { headline: missingLine(show), cost, because: `${about} on the table.`, stamp: 'Bunkum!', holds: false };
+        ? 'None of its letters is on the table.'
+        : held === 1
+          ? `Only one of its ${inWords(total)} letters is on the table.`
+          : `Only ${inWords(held)} of its ${inWords(total)} letters are on the table.`;
+    const judged = show.valid === null ? '' : show.valid ? `${word} is a word.` : `${word} is no word.`;
+    return { headline: missingLine(show), cost, because: sentences(judged, share), stamp: 'Bunkum!', holds: false };
   }
   if (show.challenged && show.valid === false) {
     return {
       headline: `${word} is no word`,
       cost,
-      because: `The letters are here, but ${show.word} is no word${counted(count)}.`,
+      because: sentences(`The letters are here, but ${show.word} is no word.`, counted(count)),
       stamp: 'Bunkum!',
       holds: false,
     };
   }
   const because =
     show.challenged && show.valid
-      ? `Every letter is here, and ${show.word} is a word${counted(count)}.`
+      ? sentences(`Every letter is here, and ${show.word} is a word.`, counted(count))
       : `Every letter of ${show.word} is here.`;
   return { headline: 'Every letter is here', cost, because, stamp: 'It holds', holds: true };
 }

@@ -7,21 +7,22 @@ export interface Count {
   readonly invalid: number;
 }
 
-/** How the vote on a word fell, after what came of it: ": 2 of 3 say so", ": only 1 of 3 says it is one". */
-export function counted(count: Count | null | undefined, before = ': '): string {
+/** How the vote on a word fell, after what came of it: "2 of 3 say so.", "Only 1 of 3 says it is one."; empty without one. */
+export function counted(count: Count | null | undefined): string {
   if (count == null) return '';
   const { valid, invalid } = count;
-  if (valid > 0 && valid <= invalid)
-    return `${before}only ${valid} of ${valid + invalid} ${valid === 1 ? 'says' : 'say'} it is one`;
-  return upheld(count, valid > invalid, before);
+  const cast = valid + invalid;
+  if (valid === 1 && valid <= invalid) return `Only 1 of ${cast} says it is one.`;
+  if (valid > 0 && valid <= invalid) return `Only ${valid} of ${cast} say it is one.`;
+  return upheld(count, valid > invalid);
 }
 
 /** The same where as many as not are enough: the word was found good, or not. */
-export function upheld({ valid, invalid }: Count, good: boolean, before = ': '): string {
+export function upheld({ valid, invalid }: Count, good: boolean): string {
   const cast = valid + invalid;
   const won = good ? valid : invalid;
-  if (cast === 0) return `${before}nobody voted`;
-  if (cast === 1) return `${before}the one vote says so`;
-  if (won === cast) return `${before}${cast === 2 ? 'both' : `all ${inWords(cast)}`} say so`;
-  return `${before}${won} of ${cast} ${won === 1 ? 'says' : 'say'} so`;
+  if (cast === 0) return 'Nobody voted.';
+  if (cast === 1) return 'The one vote says so.';
+  if (won < cast) return won === 1 ? `1 of ${cast} says so.` : `${won} of ${cast} say so.`;
+  return cast === 2 ? 'Both say so.' : `All ${inWords(cast)} say so.`;
 }

@@ -61,11 +61,11 @@ test('a round is announced by its bids and who called', () => {
 });
 
 test('a bid is told by what both gave it, and the truth', () => {
-  expect(bidSaid(WHALE, 5, EYES)).toBe('Mara gave whale 1 in 140; you gave it 23 in 100. It was not there.');
-  expect(bidSaid(WHALE, 5, ONLOOKER)).toBe('Mara gave whale 1 in 140; Juno gave it 23 in 100. It was not there.');
-  expect(bidSaid(WHALE, 2, EYES)).toBe('You were sure of sale; Bo gave it 1 in 14. It was there.');
+  expect(bidSaid(WHALE, 5, EYES)).toBe('Mara gave whale 1 in 140. You gave it 23 in 100. It was not there.');
+  expect(bidSaid(WHALE, 5, ONLOOKER)).toBe('Mara gave whale 1 in 140. Juno gave it 23 in 100. It was not there.');
+  expect(bidSaid(WHALE, 2, EYES)).toBe('You were sure of sale. Bo gave it 1 in 14. It was there.');
   expect(bidSaid(WHALE, 6, EYES)).toBe(
-    'You gave whales 24 in 100; Bo gave it 1 in 100. It was not there. Bo called it.',
+    'You gave whales 24 in 100. Bo gave it 1 in 100. It was not there. Bo called it.',
   );
   expect(bidSaid(round([bid({ bidder: 1, answerer: null, answer: null })]), 0, EYES)).toBe(
     'Mara was sure of 3 fives. It was there.',
@@ -76,7 +76,7 @@ test('a bid is told by what both gave it, and the truth', () => {
     'Mara said four fives: 1 in 40 by what lay on the table. Then dice were rolled again, so nobody knows.',
   );
   expect(bidSaid(round([bid({ blind: true, answer: 0.5 })]), 0, EYES)).toBe(
-    'Mara gave 3 fives 50 in 100; you gave it 50 in 100. It was there. Passed on unseen.',
+    'Mara gave 3 fives 50 in 100. You gave it 50 in 100. It was there. Passed on unseen.',
   );
 });
 

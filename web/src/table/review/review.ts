@@ -1,5 +1,5 @@
 /** The review of a match in words (docs/explanation/reviews.md). */
-import { inWords, oneOrMany, things } from '../../ground/text';
+import { capital, inWords, oneOrMany, sentences, things } from '../../ground/text';
 import type { BidReviewed, HandPiece, Lesson, RoundReviewed } from '../../wire';
 import type { Seat } from '../../connection/model';
 import { plainly, timesSaid } from '../odds_text';
@@ -11,9 +11,9 @@ export interface Eyes {
 }
 
 const nameOf = ({ you, names }: Eyes, seat: Seat): string => (seat === you ? 'you' : (names[seat] ?? 'somebody'));
-const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
-export const called = (eyes: Eyes, seat: Seat): string => capital(nameOf(eyes, seat));
+export const called = ({ you, names }: Eyes, seat: Seat): string =>
+  seat === you ? 'You' : (names[seat] ?? 'Somebody');
 
 /** "23 minutes". */
 export function lasted(seconds: number): string {
@@ -26,21 +26,29 @@ export function lasted(seconds: number): string {
 /** "Round 4: seven bids, called by Bo." */
 export function roundSaid({ number, bids, caller }: RoundReviewed, eyes: Eyes): string {
   const many = `${inWords(bids.length)} ${oneOrMany(bids.length, 'bid')}`;
-  return `Round ${number}: ${many}${caller === null ? '' : `, called by ${nameOf(eyes, caller)}`}.`;
+  return caller === null ? `Round ${number}: ${many}.` : `Round ${number}: ${many}, called by ${nameOf(eyes, caller)}.`;
 }
 
-/** "Mara gave whale 1 in 140; you gave it 24 in 100. It was not there." */
+/** "Mara gave whale 1 in 140. You gave it 24 in 100. It was not there." */
 export function bidSaid(round: RoundReviewed, at: number, eyes: Eyes): string {
   const bid = round.bids[at];
   if (bid === undefined) return '';
-  const unseen = bid.blind ? ' Passed on unseen.' : '';
+  const unseen = bid.blind ? 'Passed on unseen.' : '';
   if (bid.held === null)
-    return `${called(eyes, bid.seat)} said ${bid.said}: ${plainly(bid.bidder)} by what lay on the table.${unseen} Then dice were rolled again, so nobody knows.`;
+    return sentences(
+      `${called(eyes, bid.seat)} said ${bid.said}: ${plainly(bid.bidder)} by what lay on the table.`,
+      unseen,
+      'Then dice were rolled again, so nobody knows.',
+    );
   const believed = [gave(eyes, bid.seat, bid.said, bid.bidder)];
   if (bid.answerer !== null && bid.answer !== null) believed.push(gave(eyes, bid.answerer, 'it', bid.answer));
-  const sentences = [capital(believed.join('; ')), bid.held ? 'It was there' : 'It was not there'];
-  if (at === round.bids.length - 1 && round.caller !== null) sentences.push(`${called(eyes, round.caller)} called it`);
-  return `${sentences.join('. ')}.${unseen}`;
+  const ends = at === round.bids.length - 1 && round.caller !== null;
+  return sentences(
+    ...believed,
+    bid.held ? 'It was there.' : 'It was not there.',
+    ends ? `${called(eyes, round.caller)} called it.` : '',
+    unseen,
+  );
 }
 
 export interface Held {
@@ -58,9 +66,9 @@ export function handsIn({ seat, hand, answerer, answer_hand, held }: BidReviewed
 }
 
 function gave(eyes: Eyes, seat: Seat, what: string, chance: number): string {
-  const name = nameOf(eyes, seat);
-  if (chance >= 1) return `${name} ${seat === eyes.you ? 'were' : 'was'} sure of ${what}`;
-  return `${name} gave ${what} ${plainly(chance)}`;
+  const name = called(eyes, seat);
+  if (chance < 1) return `${name} gave ${what} ${plainly(chance)}.`;
+  return seat === eyes.you ? `You were sure of ${what}.` : `${name} was sure of ${what}.`;
 }
 
 /** The round to look at first: the last in which one sat; the very last for who looks on. */
@@ -95,7 +103,9 @@ export function lessonSaid(lesson: Lesson, round: RoundReviewed, eyes: Eyes, cos
         title: bid,
         pill: 'Boldest bid',
         tone: 'claim',
-        sentence: capital(`${plainly(chance)} from ${seat === eyes.you ? 'your' : 'that'} seat.`),
+        sentence: capital(
+          seat === eyes.you ? `${plainly(chance)} from your seat.` : `${plainly(chance)} from that seat.`,
+        ),
       };
     case 'missed_call':
       return {

@@ -7,7 +7,7 @@ const nameOf = (seat: number): string => ['Juno', 'Bo', 'Ines', 'Mara'][seat] ??
 test('a word is spelled in tiles, a bid of dice or cards stands beside the hand of who said it', () => {
   const word = decidingOf(SEVEN, nameOf);
   expect(word).toMatchObject({ said: 'hates', isWord: true, hand: [], verdict: 'Bunkum!', held: false });
-  expect(word?.caption).toBe('Juno said it, Ines called it.');
+  expect(word?.caption).toBe('Juno said it. Ines called it.');
   for (const [lookBack, said] of [
     [PIPS, '9 fives'],
     [SYMBOLS, '6 arrows'],

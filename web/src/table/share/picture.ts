@@ -23,14 +23,14 @@ const ofRound = ({ bids, caller }: RoundReviewed, nameOf: (seat: Seat) => string
   const bid = bids.at(-1);
   if (bid === undefined) return null;
   const isWord = bid.hand.length > 0 && bid.hand.every(({ face }) => /^(?:[A-Z][a-z]?|_)$/.test(face));
-  const said = `${nameOf(bid.seat)} said it`;
+  const said = `${nameOf(bid.seat)} said it.`;
   return {
     said: bid.said,
     isWord,
     hand: isWord ? [] : bid.hand,
     verdict: bid.held === null ? '' : bid.held ? 'It holds' : 'Bunkum!',
     held: bid.held !== false,
-    caption: caller === null ? `${said}.` : `${said}, ${nameOf(caller)} called it.`,
+    caption: caller === null ? said : `${said} ${nameOf(caller)} called it.`,
   };
 };
 
