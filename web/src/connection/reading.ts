@@ -1,6 +1,6 @@
 /** From the wire to what the page draws: the only place that knows how the server spells things. */
 import { faceName } from '../pieces/pips';
-import { article, inWords, oneOrMany, things } from '../ground/text';
+import { article, capital, inWords, oneOrMany, things } from '../ground/text';
 import type * as wire from '../wire';
 import type { Menu, Remark, Seat, SeatView, TableFacts, Timer, View } from './model';
 
@@ -179,8 +179,7 @@ function called(claimed: string, many: number, named: Named): string {
   const own = named(claimed, many) ?? (/^[1-6]$/.test(claimed) ? faceName(Number(claimed), many) : null);
   if (own !== null) return own;
   if (claimed.length > 2) return oneOrMany(many, claimed.replace(/s$/, ''));
-  const letter = claimed.charAt(0).toUpperCase() + claimed.slice(1).toLowerCase();
-  return oneOrMany(many, letter);
+  return oneOrMany(many, capital(claimed.toLowerCase()));
 }
 
 function withArticle(thing: string): string {
@@ -201,9 +200,9 @@ export function claimSaid(claim: wire.Claim, named: Named = () => null): string 
     case 'dice':
       return `I have ${inWords(many ?? 0)} ${oneOrMany(many ?? 0, 'die', 'dice')}`;
     case 'word':
-      return `${word.charAt(0).toUpperCase() + word.slice(1)} is a word`;
+      return `${capital(word)} is a word`;
     case 'no_word':
-      return `${word.charAt(0).toUpperCase() + word.slice(1)} is no word`;
+      return `${capital(word)} is no word`;
     case 'call_it':
       return 'Call it!';
     case 'nonsense':

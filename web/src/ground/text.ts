@@ -32,21 +32,7 @@ export function article(letter: string): string {
   return /^[AEFHILMNORSX]/i.test(letter) && !/^qu/i.test(letter) && letter.length === 1 ? 'an' : 'a';
 }
 
-const NUMBERS = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
+const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 export function inWords(count: number): string {
   return NUMBERS[count] ?? String(count);
@@ -62,21 +48,7 @@ export const things = (count: number, one: string, several?: string): string =>
 
 export const dice = (count: number): string => things(count, 'die', 'dice');
 
-const ORDINALS = [
-  '',
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-  'eleventh',
-  'twelfth',
-];
+const ORDINALS = ' first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
 
 export function ordinal(place: number): string {
   return ORDINALS[place] ?? `${place}th`;

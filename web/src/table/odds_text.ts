@@ -1,11 +1,18 @@
 /** A probability in plain odds, and of what (docs/explanation/look-and-feel.md#voice). */
 
+import { oneOrMany } from '../ground/text';
+
 export interface Weighed {
   /** The sentence, in which {odds} stands for how often: "From your dice alone, 3 fives hold {odds}." */
   readonly sentence: string;
   /** What is counted. */
   readonly of?: string;
 }
+
+/** What a bid is worth to who sees only the own dice; `many` is its number, for the verb. */
+export const fromDice = (bid: string, many = 1): Weighed => ({
+  sentence: `From your dice alone, ${bid} ${oneOrMany(many, 'holds', 'hold')} {odds}.`,
+});
 
 const RARE = 0.1;
 

@@ -18,7 +18,7 @@ export async function onspell(word: string, faces: readonly string[]): Promise<A
   const judged = await api.judgeSpelling({ word, faces: faces.map((face) => face) });
   const missing = judged.pieces
     .filter((piece) => piece.face === null)
-    .map((piece) => piece.text.charAt(0).toUpperCase() + piece.text.slice(1).toLowerCase());
+    .map((piece) => capital(piece.text.toLowerCase()));
   return {
     ok: judged.spellable,
     sentence: judged.spellable

@@ -49,52 +49,42 @@ function tellEvent(event: CupEvent, view: CupGame, me: Seat | null, tell: Tell<K
   switch (event.type) {
     case 'RoundStarted': {
       const starts = about(view, view.starter, me, 'You start.', '{name} starts.');
-      tell('round', `Round ${view.round}. ${starts}`);
-      return;
+      return tell('round', `Round ${view.round}. ${starts}`);
     }
     case 'RoundRestarted':
-      tell('round', 'The round begins anew.');
-      return;
+      return tell('round', 'The round begins anew.');
     case 'CupRolled':
-      tell('roll', does(`You shake the cup, ${number}.`, `{name} shakes the cup, ${number}.`));
-      return;
+      return tell('roll', does(`You shake the cup, ${number}.`, `{name} shakes the cup, ${number}.`));
     case 'Accepted':
-      tell(
+      return tell(
         'look',
         event.how === 'peek'
           ? does('You peek.', '{name} peeks.')
           : does('You take it without a look.', '{name} takes it without a look.'),
       );
-      return;
     case 'Looked':
       if (event.again === true) tell('look', does('You look under the cup.', '{name} looks under the cup.'));
       return;
     case 'Seen':
-      tell('dice', `Under the cup: ${faces}.`, true);
-      return;
+      return tell('dice', `Under the cup: ${faces}.`, true);
     case 'Shown':
-      tell('dice', does(`You show ${faces}.`, `{name} shows ${faces}.`));
-      return;
+      return tell('dice', does(`You show ${faces}.`, `{name} shows ${faces}.`));
     case 'Hidden':
-      tell('dice', does(`You hide ${number} under the cup.`, `{name} hides ${number} under the cup.`));
-      return;
+      return tell('dice', does(`You hide ${number} under the cup.`, `{name} hides ${number} under the cup.`));
     case 'TableRolled':
-      tell('roll', does(`You roll ${faces} on the table.`, `{name} rolls ${faces} on the table.`));
-      return;
+      return tell('roll', does(`You roll ${faces} on the table.`, `{name} rolls ${faces} on the table.`));
     case 'Claimed':
       if (view.claim !== null) tell('claim', `${nameOf(view, view.claim.seat, me)}: ${claimWords(view.claim.claim)}.`);
       return;
     case 'Challenged':
-      tell('called', does('You lift the cup.', '{name} lifts the cup.'), true);
-      return;
+      return tell('called', does('You lift the cup.', '{name} lifts the cup.'), true);
     case 'Given': {
       const to = within(view, [seat], me);
       const [you, they] =
         event.coin === 'life'
           ? [`You hand ${to} the loss of a life.`, `{name} hands ${to} the loss of a life.`]
           : [`You hand ${to} a token.`, `{name} hands ${to} a token.`];
-      tell('gift', about(view, event.giver ?? -1, me, you, they));
-      return;
+      return tell('gift', about(view, event.giver ?? -1, me, you, they));
     }
     default:
       return;

@@ -44,54 +44,43 @@ export function happened(events: readonly GameEvent[], moment: Moment): News[] {
   return events.flatMap((event) => tellEvent(event, events, moment) ?? []);
 }
 
+const calm = (kind: Kind, ...said: readonly string[]): News => ({ kind, sentence: sentences(...said), urgent: false });
+
 function tellEvent(event: BoggleEvent, events: readonly GameEvent[], moment: Moment): News | null {
   const { after, me } = moment;
   const seat = event.seat ?? -1;
+  const word = capital(event.word ?? '');
   const does = (you: string, they: string): string => about(after, seat, me, you, they);
   switch (event.type) {
     case 'TimerStarted':
-      return {
-        kind: 'sand',
-        sentence: sentences(does('You turn the sand.', '{name} turns the sand.'), sandCosts(after, me)),
-        urgent: false,
-      };
+      return calm('sand', does('You turn the sand.', '{name} turns the sand.'), sandCosts(after, me));
     case 'TimerFinished':
       return sandRanOut(event, events, moment);
     case 'TurnMissed':
       return missed(event.loser ?? -1, events, moment);
     case 'FriendlyAsked':
-      return after.phase === 'vote'
-        ? { kind: 'vote', sentence: asks(after, seat, moment.before.bid?.word ?? 'it', me), urgent: false }
-        : null;
+      return after.phase === 'vote' ? calm('vote', asks(after, seat, moment.before.bid?.word ?? 'it', me)) : null;
     case 'Abstained':
-      return { kind: 'vote', sentence: does('You have no opinion.', '{name} has no opinion.'), urgent: false };
+      return calm('vote', does('You have no opinion.', '{name} has no opinion.'));
     case 'FriendlyResult':
       return event.valid === true
-        ? {
-            kind: 'checked',
-            sentence: sentences(`${capital(event.word ?? '')} is a word.`, counted(countIn(events, moment.before))),
-            urgent: false,
-          }
+        ? calm('checked', `${word} is a word.`, counted(countIn(events, moment.before)))
         : null;
     case 'BidWithdrawn':
-      return {
-        kind: 'struck',
-        sentence: sentences(
-          `${capital(event.word ?? '')} does not count as a word.`,
-          counted(countIn(events, moment.before)),
-          event.back ? `${capital(event.back.word)} stands again.` : 'No word stands.',
-        ),
-        urgent: false,
-      };
+      return calm(
+        'struck',
+        `${word} does not count as a word.`,
+        counted(countIn(events, moment.before)),
+        event.back ? `${capital(event.back.word)} stands again.` : 'No word stands.',
+      );
     case 'Discarded':
       return gaveUp(event, moment);
     case 'Traded': {
       const [give, take] = [event.give ?? [], event.take ?? []].map((dice) => listed(dice.map(spelled)));
-      const sentence = does(`You trade ${give} for ${take}.`, `{name} trades ${give} for ${take}.`);
-      return { kind: 'traded', sentence, urgent: false };
+      return calm('traded', does(`You trade ${give} for ${take}.`, `{name} trades ${give} for ${take}.`));
     }
     case 'KeptDice':
-      return { kind: 'kept', sentence: does('You trade nothing.', '{name} trades nothing.'), urgent: false };
+      return calm('kept', does('You trade nothing.', '{name} trades nothing.'));
     default:
       return null;
   }
@@ -129,7 +118,7 @@ export function timeSaid(events: readonly GameEvent[], { before, me, overdue }: 
 
 /** What the sand costs is told with it; where it costs nothing, that it ran out. */
 function sandRanOut(event: BoggleEvent, events: readonly GameEvent[], moment: Moment): News | null {
-  if (event.binding !== true) return { kind: 'time', sentence: 'The sand ran out. It binds nobody.', urgent: false };
+  if (event.binding !== true) return calm('time', 'The sand ran out. It binds nobody.');
   if (events.some(({ type }) => type === 'Called' || type === 'TurnMissed')) return null;
   return {
     kind: 'time',
@@ -151,11 +140,7 @@ function missed(loser: Seat, events: readonly GameEvent[], moment: Moment): News
 function gaveUp({ seat = -1, die = '' }: BoggleEvent, { before, after, me, overdue }: Moment): News {
   if (seat === me && overdue && before.phase === 'discard')
     return { kind: 'gone', sentence: `Time. ${spelled(die)} left.`, urgent: true };
-  return {
-    kind: 'gone',
-    sentence: about(after, seat, me, `You give up ${spelled(die)}.`, `{name} gives up ${spelled(die)}.`),
-    urgent: false,
-  };
+  return calm('gone', about(after, seat, me, `You give up ${spelled(die)}.`, `{name} gives up ${spelled(die)}.`));
 }
 
 /** What it costs when the sand of this turn runs out: it binds the turn in which it was started (RULES 2.9). */

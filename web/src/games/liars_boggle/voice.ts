@@ -101,9 +101,7 @@ export function holding(tiles: readonly string[], mine: readonly Die[], brief = 
   return brief ? others : `You hold ${held.join(', ')}. ${others}`;
 }
 
-export function lettered(face: string): string {
-  return face.charAt(0).toUpperCase() + face.slice(1).toLowerCase();
-}
+export const lettered = (face: string): string => capital(face.toLowerCase());
 
 // The showdown.
 

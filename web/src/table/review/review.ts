@@ -10,7 +10,8 @@ export interface Eyes {
   readonly names: readonly string[];
 }
 
-const nameOf = ({ you, names }: Eyes, seat: Seat): string => (seat === you ? 'you' : (names[seat] ?? 'somebody'));
+export const nameOf = ({ you, names }: Eyes, seat: Seat): string =>
+  seat === you ? 'you' : (names[seat] ?? 'somebody');
 
 export const called = ({ you, names }: Eyes, seat: Seat): string =>
   seat === you ? 'You' : (names[seat] ?? 'Somebody');

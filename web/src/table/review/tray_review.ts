@@ -2,7 +2,7 @@
 import { inWords, listed, things } from '../../ground/text';
 import type { ListedWord, MissedWords, TrayReviewed, WordHighlight } from '../../wire';
 import type { Seat } from '../../connection/model';
-import { called, type Eyes, type LessonText } from './review';
+import { called, nameOf, type Eyes, type LessonText } from './review';
 
 export const points = (many: number): string => things(many, 'point');
 
@@ -59,7 +59,7 @@ export function wordSaid(tray: TrayReviewed, word: string, eyes: Eyes): string {
 
 function fateSaid(entry: ListedWord, seats: readonly Seat[], eyes: Eyes): string {
   const { word, points: earned, mark } = entry;
-  const who = listed(seats.map((seat) => nameIn(eyes, seat)));
+  const who = listed(seats.map((seat) => nameOf(eyes, seat)));
   switch (mark) {
     case 'counts':
       return `${word}: ${points(earned)} for ${who}, and nobody else had it.`;
@@ -77,8 +77,6 @@ function fateSaid(entry: ListedWord, seats: readonly Seat[], eyes: Eyes): string
       return `${word}: its writer left the table.`;
   }
 }
-
-const nameIn = ({ you, names }: Eyes, seat: Seat): string => (seat === you ? 'you' : (names[seat] ?? 'somebody'));
 
 /** What a chip says beside its word. */
 export const chipNote = ({ mark, points: earned }: ListedWord): string =>
