@@ -293,10 +293,10 @@ def _tell_showdown(event: records.Settling | records.MatchEnded, names: Names) -
             if coin == "life":
                 return f"{with_verb(names[giver], 'takes')} a life from {within(names[seat])}."
             return f"{with_verb(names[giver], 'gives')} {within(names[seat])} a token."
+        case records.Eliminated((seat,), place):
+            return f"{with_verb(names[seat], 'is out')}, in {ordinal(place)} place."
         case records.Eliminated(seats, place):
-            if len(seats) > 1:
-                return f"{join_words(names[seat] for seat in seats)} are out, in {ordinal(place)} place."
-            return f"{with_verb(names[seats[0]], 'is')} out, in {ordinal(place)} place."
+            return f"{join_words(names[seat] for seat in seats)} are out, in {ordinal(place)} place."
         case records.StarterNamed(seat):
             return f"{with_verb(names[seat], 'opens')} the next round."
         case records.MatchEnded(ranking):
