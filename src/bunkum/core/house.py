@@ -76,6 +76,9 @@ HouseWords = Annotated[
 """Its option `house_words`."""
 
 
+STARTER_SAID = "{value} begins the first round."
+
+
 class HouseOptions(Value):
     """Options that every game has (RULES 1.10); None is off."""
 
@@ -84,7 +87,7 @@ class HouseOptions(Value):
         option(
             "Who begins",
             "Who begins the first round.",
-            {"random": "Chance decides who begins.", "*": "{value} begins the first round."},
+            {"random": "Chance decides who begins.", "*": STARTER_SAID},
             words={"random": "anybody"},
         ),
     ] = "random"

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from bunkum.core import Value
 from bunkum.core.contract import Sheet
+from bunkum.core.house import STARTER_SAID
 from bunkum.core.notation import join_words
 from bunkum.core.option_meta import count_of
 from bunkum.table.catalog import A, E, GameInfo, Opt, S
@@ -47,7 +48,7 @@ def name_starter(rule: HouseRule, name: str) -> HouseRule:
     """Returns a rule unchanged, but the one about who begins with the name of who sits at that seat."""
     if rule.option != "first_seat":
         return rule
-    return replace(rule, value=name, sentence=rule.sentence.replace(rule.value.capitalize(), name, 1))
+    return replace(rule, value=name, sentence=STARTER_SAID.format(value=name))
 
 
 def value_in_words(field: Field, value: OptionValue) -> str:
