@@ -81,7 +81,7 @@ class Reviewed(ServerMessage, tag="review"):
 
 
 class Recapped(ServerMessage, tag="recap"):
-    """Answers `Recap`: the match in one sentence, and the best moment of each seat that had one."""
+    """Answers `Recap`: the match in a sentence or two, and the best moment of each seat that had one."""
 
     id: str
     sentence: str

@@ -9,17 +9,14 @@ import { about, allOf, nameOf, winLine } from '../../table/seat_name';
 
 type Kind = 'shaken' | 'pens' | 'grace' | 'read' | 'turn' | 'verdict' | 'crossed' | 'scored' | 'won' | 'left';
 
-interface Judged extends GameEvent {
+/** What is told of a word; each event has some of it. */
+interface WordEvent extends GameEvent {
+  readonly seat: Seat;
   readonly word: string;
   readonly valid: boolean;
   readonly reader: Seat;
   readonly traced: boolean;
   readonly cost: number;
-}
-
-interface Doubted extends GameEvent {
-  readonly seat: Seat;
-  readonly word: string;
 }
 
 /** How the votes fell that have just been counted, by word. */
@@ -55,16 +52,13 @@ export function newsOf(
   if ((was === 'write' || was === 'grace') && after.phase !== 'write' && after.phase !== 'grace')
     tell('pens', 'Pens down.', true);
   const counts = countsIn(events);
-  for (const event of events) {
-    if (event.type === 'Challenged') {
-      const { seat, word } = event as Doubted;
+  for (const { type, seat, word, valid, reader, traced, cost } of events as readonly WordEvent[]) {
+    if (type === 'Challenged') {
       tell('verdict', about(after, seat, me, `You challenge ${word}.`, `{name} challenges ${word}.`));
-    } else if (event.type === 'Abstained') {
-      const { seat, word } = event as Doubted;
+    } else if (type === 'Abstained') {
       const [you, they] = [`You have no opinion on ${word}.`, `{name} has no opinion on ${word}.`];
       tell('verdict', about(after, seat, me, you, they));
-    } else if (event.type === 'Verdict') {
-      const { word, valid, reader, traced, cost } = event as Judged;
+    } else if (type === 'Verdict') {
       const name = capital(word);
       const judged = valid ? `${name} is a word.` : traced ? `${name} is no word.` : `${name} is not on the tray.`;
       const lost = about(after, reader, me, `You lose ${points(cost)}.`, `{name} loses ${points(cost)}.`);
