@@ -679,6 +679,17 @@ def test_the_lobby_tells_what_one_can_play(house_and_ann):
     house_and_ann(test)
 
 
+def test_a_tutorial_is_sent_compressed_and_only_once(house_and_ann):
+    async def test(_: RunningServer, ann: Device) -> None:
+        packed = await ann.http.get("/api/tutorial?game=boggle", headers={"accept-encoding": "gzip"})
+        assert int(packed.headers["content-length"]) < len(packed.content) / 3
+        assert packed.json()["game"] == "boggle"
+        known = await ann.http.get("/api/tutorial?game=boggle", headers={"if-none-match": packed.headers["etag"]})
+        assert (known.status_code, known.content) == (304, b"")
+
+    house_and_ann(test)
+
+
 def test_the_judge_knows_words_and_letters(house_and_ann):
     async def test(server: RunningServer, ann: Device) -> None:
         for word, valid in (("whale", True), ("WHALES ", True), ("shole", False), ("<b>", False)):

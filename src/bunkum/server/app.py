@@ -213,7 +213,7 @@ async def get_drill(
 
 
 @get("/api/tutorial", sync_to_thread=True, answers=messages.Tutorial)
-def get_tutorial(game: FromQuery[str]) -> JsonResponse:
+def get_tutorial(request: HttpRequest, game: FromQuery[str]) -> JsonResponse:
     """Returns the arranged first round of a game; it is played once, and kept."""
     try:
         found = game_info(game)
@@ -221,7 +221,7 @@ def get_tutorial(game: FromQuery[str]) -> JsonResponse:
         raise Refused("no_such_game") from None
     if not has_tutorial(found):
         raise Refused("no_tutorial")
-    return respond_json(write_tutorial(game))
+    return respond_asset(request, build_asset(msgspec.json.encode(write_tutorial(game)), JSON))
 
 
 # Errors.
