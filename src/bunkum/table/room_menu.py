@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, assert_never
 from bunkum.core import SPECTATOR, Illegal, Seat
 from bunkum.core.claims import Claim
 from bunkum.table import room_actions
-from bunkum.table.bans import find_name
+from bunkum.table.bans import find_name, seats_sent_away
 from bunkum.table.check import check, everybody_wants_another
 from bunkum.table.decide import decide
 from bunkum.table.room import GameFacts, Room, list_chairs
@@ -47,9 +47,13 @@ class RoomMenu(NamedTuple):
 def room_menu(room: Room, facts: GameFacts, seat: Seat) -> RoomMenu:
     """Returns the room menu of `seat`; a `SPECTATOR` may at most take a seat. `room` is the House's."""
     offers = _candidates(room, facts, seat) if _has_person(room, seat) else ()
-    ready = tuple([offer for offer in offers if is_effective(room, facts, seat, offer.action)])
+    ready = [offer for offer in offers if is_effective(room, facts, seat, offer.action)]
+    if seat == room.host:
+        ready += _people_to_send_away(room, facts, seat)
     examples = _OF_A_SPECTATOR if seat == SPECTATOR else _IN_PLAY if room.phase == "playing" else _OF_A_SEAT
-    return RoomMenu(ready, tuple([tag for tag, filled in examples.items() if _is_allowed(room, facts, seat, filled)]))
+    return RoomMenu(
+        tuple(ready), tuple([tag for tag, filled in examples.items() if _is_allowed(room, facts, seat, filled)])
+    )
 
 
 def is_effective(room: Room, facts: GameFacts, seat: Seat, action: room_actions.RoomAction) -> bool:
@@ -116,8 +120,6 @@ def _candidates(room: Room, facts: GameFacts, seat: Seat) -> Iterator[RoomOffer]
             yield _leave("You give up your seat.")
         case _:
             assert_never(room.phase)
-    if seat == room.host:
-        yield from _people_to_send_away(room, facts, seat)
 
 
 def _restart(*, alone: bool) -> RoomOffer:
@@ -140,9 +142,10 @@ def _cost_of_leaving(facts: GameFacts, seat: Seat) -> str:
 
 
 def _people_to_send_away(room: Room, facts: GameFacts, host: Seat) -> Iterator[RoomOffer]:
-    """Yields the offers to send each person away, and to let back who was (RULES 1.13)."""
+    """Yields the offers to send each person away, and to let back who was (RULES 1.13); all of them are possible."""
+    own = seats_sent_away(room, host)
     for other, _ in list_chairs(room):
-        name = None if other == host else find_name(room, other)
+        name = None if other in own else find_name(room, other)
         if name is not None:
             costs = _cost_of_sending_away(room, facts, other, name)
             yield RoomOffer(room_actions.SendAway(other, name), f"Send {name} away", costs)
