@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import get_args
 
 import msgspec
 from msgspec import UNSET
@@ -26,6 +27,9 @@ GREET_BYTES = 32_000
 GREET_RETRY_SECONDS = 0.1
 """A `hello` that arrives while more than `GREET_BYTES` wait is answered after them; this is the interval of checks."""
 _HOST_MESSAGES = (wire.Start, wire.AddBot, wire.RemoveBot, wire.Rematch, wire.SendAway, wire.LetBack)
+_PERSON_ACTIONS: dict[object, type[room_actions.PersonAction]] = {
+    action.__struct_config__.tag: action for action in get_args(room_actions.PersonAction)
+}
 
 
 class Connection:
@@ -199,7 +203,7 @@ class Connection:
                 raise Refused("no_such_temper")
         fields: dict[str, object] = msgspec.to_builtins(message)
         fields.pop("seat", None)
-        return msgspec.convert({"type": fields.pop("do"), **fields}, room_actions.PersonAction)
+        return msgspec.convert(fields, _PERSON_ACTIONS[fields.pop("do")])
 
     def _ask_odds(self, message_id: str, action: object | None, seat: Seat) -> None:
         table = self._live.table

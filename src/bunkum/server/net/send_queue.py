@@ -6,7 +6,6 @@ each message would cost more than the message. A connection whose client reads s
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
@@ -80,7 +79,7 @@ class SendQueue:
         """
         self._send, self._abort, self._link = send, abort, link
         self._flusher = flusher if link is not None else None
-        self._unsent: deque[tuple[Message, int]] = deque()
+        self._unsent: list[tuple[Message, int]] = []
         self._bytes = 0
         self._is_scheduled = False
         self._task: asyncio.Task[None] | None = None
@@ -157,7 +156,7 @@ class SendQueue:
             self._is_scheduled, self._task = False, None
 
     async def _send_next(self) -> None:
-        message, size = self._unsent.popleft()
+        message, size = self._unsent.pop(0)
         await self._send(message)
         self._bytes = max(0, self._bytes - size)
         if message["type"] == "websocket.close" and self._link is not None:

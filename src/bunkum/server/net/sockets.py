@@ -38,6 +38,7 @@ def create_websocket_app(services: Services) -> ASGIApp:
             return
         network = get_client(scope).network
         device = await _accept(scope, send)
+        scope["headers"] = []  # the web server keeps them, a kilobyte or more, as long as the connection lasts
         services.sockets[network] = services.sockets.get(network, 0) + 1
         try:
             _admit(services, network)
