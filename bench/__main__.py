@@ -1,7 +1,7 @@
 """Measures Bunkum on this machine, and its peers: `make bench`, or `make bench BENCH="solvers words"` for some.
 
 At the end stands one table of everything, which `results.md` keeps. What takes long takes a shorter form where it was
-not asked for by its name: the faults take two minutes instead of half an hour, the bots play 60 matches
+not asked for by its name: the faults take two minutes instead of half an hour, the bots play 40 matches
 instead of 200, and `large` is left out.
 """
 

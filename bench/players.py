@@ -16,7 +16,7 @@ from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import open_library
 
 GAME = "liars-boggle"
-MATCHES = 200 if THOROUGH else 60
+MATCHES = 200 if THOROUGH else 40
 MAX_SECONDS = 0.100  # seconds, 99 of 100 moves: docs/explanation/design.md#performance-goals
 AGAINST_RANDOM, AGAINST_HONEST = 0.80, 0.25  # of 200 matches, against three of them
 HARD_TABLES = {
