@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from bunkum.core.chance import Address, Dice
-from bunkum.core.option_meta import option
+from bunkum.core.option_meta import flag, option
 from bunkum.core.records import Record, Value
 from bunkum.core.seats import HOUSE, Seat, all_seats
 
@@ -173,35 +173,29 @@ class HouseOptions(Value):
     ] = "bot"
     host_restart: Annotated[
         bool,
-        option(
+        flag(
             "The host restarts rounds",
             "The host alone may begin a round again, without a ballot.",
-            {
-                "on": "The host alone may begin a round again.",
-                "off": "A round begins again when more than half of the people agree.",
-            },
+            on="The host alone may begin a round again.",
+            off="A round begins again when more than half of the people agree.",
         ),
     ] = False
     reveal_to_dead: Annotated[
         bool,
-        option(
+        flag(
             "Who is out sees the dice",
             "Every die, but then without a word or a vote during rounds.",
-            {
-                "on": "Who is out sees every die, and neither talks nor votes during rounds.",
-                "off": "Who is out sees no more than before.",
-            },
+            on="Who is out sees every die, and neither talks nor votes during rounds.",
+            off="Who is out sees no more than before.",
         ),
     ] = False
     quick_talk: Annotated[
         bool,
-        option(
+        flag(
             "Quick talk only",
             "Claims and ready phrases at a tap, and nothing that somebody has written.",
-            {
-                "on": "Talk is quick claims and ready phrases only.",
-                "off": "People may say what they like.",
-            },
+            on="Talk is quick claims and ready phrases only.",
+            off="People may say what they like.",
         ),
     ] = False
 

@@ -73,6 +73,11 @@ def option(
     return Meta(title=label, description=line, extra=extra, ge=ge, le=le)
 
 
+def flag(label: str, line: str = "", *, on: str, off: str, main: bool = False) -> Meta:
+    """Returns the `Meta` of an option that is on or off; without a `line` of its own it says below what `on` says."""
+    return option(label, line or on, {"on": on, "off": off}, main=main)
+
+
 def count_of(number: int, unit: str) -> str:
     """Returns a number with its unit: `1 second`, `30 seconds`; the number alone if the unit is empty."""
     one, several = UNITS.get(unit, (unit, unit))

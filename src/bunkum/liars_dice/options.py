@@ -5,14 +5,14 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from bunkum.core import HouseOptions, Seat, Value, checks
-from bunkum.core.option_meta import option
+from bunkum.core.option_meta import flag, option
 
 Dice = Annotated[int, Meta(ge=1, le=6)]
 CalzaBy = Literal["anyone_but_bidder", "not_next", "next_only"]
-CALZA = option(
+CALZA = flag(
     "Exact calls",
-    "A bid may be called exact: right wins a die back, wrong loses one.",
-    {"on": "A bid may be called exact: right wins a die back, wrong loses one.", "off": "No bid is called exact."},
+    on="A bid may be called exact: right wins a die back, wrong loses one.",
+    off="No bid is called exact.",
     main=True,
 )
 
@@ -88,13 +88,11 @@ class Options(Value):
     ] = 200
     allow_impossible_bids: Annotated[
         bool,
-        option(
+        flag(
             "Bids beyond all dice",
             "A bid may need more dice than there are. It is only a bluff.",
-            {
-                "on": "A bid may need more dice than there are: it is only a bluff.",
-                "off": "A bid may not need more dice than there are.",
-            },
+            on="A bid may need more dice than there are: it is only a bluff.",
+            off="A bid may not need more dice than there are.",
         ),
     ] = False
 

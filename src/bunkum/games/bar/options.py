@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from bunkum.core.option_meta import option
+from bunkum.core.option_meta import flag, option
 from bunkum.liars_dice import options as family
 from bunkum.pieces.pips import RaiseRule
 
@@ -32,10 +32,11 @@ class Options(family.Options):
     ] = "count_then_face"
     out_of_turn: Annotated[
         bool,
-        option(
+        flag(
             "Call out of turn",
             "Anybody but the bidder may call, not only who is next.",
-            {"on": "Anybody but the bidder may call.", "off": "Only the next player may call."},
+            on="Anybody but the bidder may call.",
+            off="Only the next player may call.",
             main=True,
         ),
     ] = False

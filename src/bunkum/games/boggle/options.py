@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bunkum.core import HouseOptions, Value, checks
 from bunkum.core.house import Dictionary, HouseWords
-from bunkum.core.option_meta import option
+from bunkum.core.option_meta import flag, option
 from bunkum.pieces.letters import DICE_SET_WORDS, DICE_SETS, DiceSet
 
 Points = Annotated[tuple[Annotated[int, Meta(ge=0, le=99)], ...], Meta(min_length=1, max_length=40)]
@@ -45,10 +45,11 @@ class Options(Value):
     ] = "by_size"
     adapter: Annotated[
         bool,
-        option(
+        flag(
             "Adapter",
             "Play a box of 25 dice on four by four: sixteen are drawn anew.",
-            {"on": "Of 25 dice, sixteen are drawn anew for each round.", "off": "All dice of the box are shaken."},
+            on="Of 25 dice, sixteen are drawn anew for each round.",
+            off="All dice of the box are shaken.",
         ),
     ] = False
     timer: Annotated[
@@ -74,13 +75,10 @@ class Options(Value):
     ] = "sand"
     finish_word: Annotated[
         bool,
-        option(
+        flag(
             "Finish the word",
-            "When time is up, the one word you are writing may be finished.",
-            {
-                "on": "When time is up, the one word you are writing may be finished.",
-                "off": "When time is up, all stop writing.",
-            },
+            on="When time is up, the one word you are writing may be finished.",
+            off="When time is up, all stop writing.",
         ),
     ] = False
     min_letters: Annotated[
@@ -173,33 +171,24 @@ class Options(Value):
     house_words: HouseWords = ()
     live_path: Annotated[
         bool,
-        option(
+        flag(
             "Only what is on the tray",
-            "What cannot be traced on the tray is refused at once.",
-            {
-                "on": "What cannot be traced on the tray is refused at once.",
-                "off": "You may write what is not on the tray; it is found out when you read it.",
-            },
+            on="What cannot be traced on the tray is refused at once.",
+            off="You may write what is not on the tray; it is found out when you read it.",
         ),
     ] = True
     show_counts: Annotated[
         bool,
-        option(
+        flag(
             "Show who wrote how much",
             "Everybody sees how many words each has written.",
-            {
-                "on": "All see how many words each has written.",
-                "off": "Nobody sees how many words the others have written.",
-            },
+            on="All see how many words each has written.",
+            off="Nobody sees how many words the others have written.",
         ),
     ] = False
     show_lists: Annotated[
         bool,
-        option(
-            "Show the lists",
-            "After the round all lists are shown.",
-            {"on": "After the round all lists are shown.", "off": "Words that were not read stay hidden."},
-        ),
+        flag("Show the lists", on="After the round all lists are shown.", off="Words that were not read stay hidden."),
     ] = True
     match_mode: Annotated[
         Literal["single", "cumulative", "target"],

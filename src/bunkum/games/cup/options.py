@@ -3,7 +3,7 @@
 from typing import Annotated, Literal, NamedTuple, cast
 
 from bunkum.core import HouseOptions, Value, checks
-from bunkum.core.option_meta import option
+from bunkum.core.option_meta import flag, option
 from bunkum.games.cup.hands import Straights
 
 EndKind = Literal["tokens", "rounds", "lives"]
@@ -56,32 +56,24 @@ class Options(Value):
     ] = "turn"
     blind_roll: Annotated[
         bool,
-        option(
+        flag(
             "Roll unseen",
-            "Who does not look may roll all the same.",
-            {
-                "on": "Who does not look may roll all the same.",
-                "off": "Who does not look does not roll: the cup slides on.",
-            },
+            on="Who does not look may roll all the same.",
+            off="Who does not look does not roll: the cup slides on.",
         ),
     ] = False
     empty_cup: Annotated[
         bool,
-        option(
-            "Empty cup",
-            "The cup may be passed with no die under it.",
-            {"on": "The cup may be passed with no die under it.", "off": "At least one die stays under the cup."},
+        flag(
+            "Empty cup", on="The cup may be passed with no die under it.", off="At least one die stays under the cup."
         ),
     ] = False
     winner_gives: Annotated[
         bool,
-        option(
+        flag(
             "The winner gives a token",
-            "Who wins a showdown hands one token more to anybody.",
-            {
-                "on": "Who wins a showdown hands one token more to anybody.",
-                "off": "A showdown costs its loser alone.",
-            },
+            on="Who wins a showdown hands one token more to anybody.",
+            off="A showdown costs its loser alone.",
         ),
     ] = False
     end: Annotated[

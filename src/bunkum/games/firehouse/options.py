@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from bunkum.core import HouseOptions, Value, checks
-from bunkum.core.option_meta import option
+from bunkum.core.option_meta import flag, option
 
 FireRaise = Literal["count_then_face", "count_only"]
 
@@ -43,10 +43,11 @@ class Options(Value):
     ] = "count_then_face"
     out_of_turn: Annotated[
         bool,
-        option(
+        flag(
             "Bang out of turn",
             "Anybody but the bidder may bang, not only the next player.",
-            {"on": "Anybody but the bidder may bang.", "off": "Only the next player may bang."},
+            on="Anybody but the bidder may bang.",
+            off="Only the next player may bang.",
             main=True,
         ),
     ] = True
@@ -135,13 +136,11 @@ class Options(Value):
     ] = 0
     warn_wild: Annotated[
         bool,
-        option(
+        flag(
             "Warn of the wild face",
             "A warning before you bid on the wild face itself.",
-            {
-                "on": "You are warned before you bid on the wild face itself.",
-                "off": "Nobody warns you before you bid on the wild face itself.",
-            },
+            on="You are warned before you bid on the wild face itself.",
+            off="Nobody warns you before you bid on the wild face itself.",
         ),
     ] = True
     max_rounds: Annotated[
@@ -157,13 +156,11 @@ class Options(Value):
     ] = 100
     allow_impossible_bids: Annotated[
         bool,
-        option(
+        flag(
             "Bids beyond all dice",
             "A bid may name more dice than there are. It is only a bluff.",
-            {
-                "on": "A bid may name more dice than there are: it is only a bluff.",
-                "off": "A bid may not name more dice than there are.",
-            },
+            on="A bid may name more dice than there are: it is only a bluff.",
+            off="A bid may not name more dice than there are.",
         ),
     ] = False
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from bunkum.core import HouseOptions, Value, checks
-from bunkum.core.option_meta import option
+from bunkum.core.option_meta import flag, option
 from bunkum.games.green_box.cards import DECKS, Deck
 
 
@@ -61,43 +61,35 @@ class Options(Value):
     ] = "track"
     reshuffle_track: Annotated[
         bool,
-        option(
+        flag(
             "Shuffle the track",
-            "The track is shuffled anew for every round.",
-            {"on": "The track is shuffled anew for every round.", "off": "The track stays as it is for the match."},
+            on="The track is shuffled anew for every round.",
+            off="The track stays as it is for the match.",
         ),
     ] = False
     sum_endgame: Annotated[
         bool,
-        option(
+        flag(
             "Bid the sum at the end",
-            "With fewer than four cards dealt, bids are for the total of their numbers.",
-            {
-                "on": "With fewer than four cards dealt, bids are for the total of their numbers.",
-                "off": "Bids are for symbols to the end.",
-            },
+            on="With fewer than four cards dealt, bids are for the total of their numbers.",
+            off="Bids are for symbols to the end.",
         ),
     ] = True
     genuine_needed: Annotated[
         bool,
-        option(
+        flag(
             "One must be real",
-            "Wild cards count only beside a card that really has the symbol.",
-            {
-                "on": "Wild cards count only beside a card that really has the symbol.",
-                "off": "Wild cards count by themselves too.",
-            },
+            on="Wild cards count only beside a card that really has the symbol.",
+            off="Wild cards count by themselves too.",
         ),
     ] = True
     allow_impossible_bids: Annotated[
         bool,
-        option(
+        flag(
             "Bids beyond all cards",
             "A bid may be for more cards than were dealt. It is only a bluff.",
-            {
-                "on": "A bid may be for more cards than were dealt: it is only a bluff.",
-                "off": "A bid may not be for more cards than were dealt.",
-            },
+            on="A bid may be for more cards than were dealt: it is only a bluff.",
+            off="A bid may not be for more cards than were dealt.",
         ),
     ] = False
 

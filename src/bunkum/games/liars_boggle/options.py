@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from bunkum.core import HouseOptions, Value, checks
 from bunkum.core.house import Dictionary, HouseWords
-from bunkum.core.option_meta import option
+from bunkum.core.option_meta import flag, option
 from bunkum.pieces.letters import DICE_SET_WORDS, DICE_SETS, DiceSet, has_qu
 
 WordPolicy = Literal["challenge", "friendly", "strict", "none"]
@@ -38,10 +38,11 @@ class Options(Value):
     ] = "auto"
     remove_qu: Annotated[
         bool,
-        option(
+        flag(
             "No Qu",
             "Leave every die with a Qu in the box.",
-            {"on": "Every die with a Qu stays in the box.", "off": "Dice with a Qu are in play."},
+            on="Every die with a Qu stays in the box.",
+            off="Dice with a Qu are in play.",
         ),
     ] = False
     set_aside: Annotated[
@@ -78,18 +79,15 @@ class Options(Value):
     ] = "owner"
     qu_two: Annotated[
         bool,
-        option(
-            "Qu counts as two",
-            "Qu counts as two letters: quit is 4.",
-            {"on": "Qu counts as two letters: quit is 4.", "off": "Qu counts as one letter: quit is 3."},
-        ),
+        flag("Qu counts as two", on="Qu counts as two letters: quit is 4.", off="Qu counts as one letter: quit is 3."),
     ] = False
     qu_as_q: Annotated[
         bool,
-        option(
+        flag(
             "Qu may be a bare Q",
             "The Qu die may stand for a bare Q; the bidder says which.",
-            {"on": "The Qu die may stand for a bare Q, as the bidder says.", "off": "The Qu die is always Qu."},
+            on="The Qu die may stand for a bare Q, as the bidder says.",
+            off="The Qu die is always Qu.",
         ),
     ] = False
     word_policy: Annotated[
@@ -114,39 +112,31 @@ class Options(Value):
     ] = "challenge"
     late_challenge: Annotated[
         bool,
-        option(
+        flag(
             "Late challenge",
-            "The caller may still challenge the word after the reveal.",
-            {
-                "on": "The caller may still challenge the word after the reveal.",
-                "off": "A word is challenged with the call, or not at all.",
-            },
+            on="The caller may still challenge the word after the reveal.",
+            off="A word is challenged with the call, or not at all.",
         ),
     ] = True
     dictionary: Dictionary = "standard"
     house_words: HouseWords = ()
     vote: Annotated[
         bool,
-        option(
+        flag(
             "Vote on words",
-            "The others vote on words that the dictionary lacks.",
-            {"on": "The others vote on words that the dictionary lacks.", "off": "The dictionary has the last word."},
+            on="The others vote on words that the dictionary lacks.",
+            off="The dictionary has the last word.",
         ),
     ] = False
     dead_vote: Annotated[
-        bool,
-        option(
-            "Who is out votes",
-            "Who is out still votes on words.",
-            {"on": "Who is out still votes on words.", "off": "Who is out has no vote."},
-        ),
+        bool, flag("Who is out votes", on="Who is out still votes on words.", off="Who is out has no vote.")
     ] = True
     dead_challenge: Annotated[
         bool,
-        option(
+        flag(
             "Who is out asks",
-            "Who is out may still ask whether a bid is a word.",
-            {"on": "Who is out may still ask whether a bid is a word.", "off": "Who is out no longer questions words."},
+            on="Who is out may still ask whether a bid is a word.",
+            off="Who is out no longer questions words.",
         ),
     ] = False
     friendly_hold: Annotated[
@@ -163,12 +153,7 @@ class Options(Value):
     ] = 0
     trading: Annotated[
         bool,
-        option(
-            "Trading",
-            "Between rounds you may trade dice with the pile.",
-            {"on": "Between rounds you may trade dice with the pile.", "off": "Dice are not traded."},
-            main=True,
-        ),
+        flag("Trading", on="Between rounds you may trade dice with the pile.", off="Dice are not traded.", main=True),
     ] = False
     sand_timer: Annotated[
         Annotated[int, Meta(ge=10, le=900)] | None,
@@ -227,13 +212,11 @@ class Options(Value):
     ] = 2
     allow_impossible_bids: Annotated[
         bool,
-        option(
+        flag(
             "Bids beyond all dice",
             "A bid may need more dice than there are. It is only a bluff.",
-            {
-                "on": "A bid may need more dice than there are: it is only a bluff.",
-                "off": "A bid may not need more dice than there are.",
-            },
+            on="A bid may need more dice than there are: it is only a bluff.",
+            off="A bid may not need more dice than there are.",
         ),
     ] = True
 
