@@ -1,181 +1,91 @@
 /** A drill of each game, as the server makes them, for the pattern book. */
-import type { Drill } from '../../wire';
+import type { Drill, HandPiece } from '../../wire';
 
-const DRILLS: Readonly<Record<string, Drill>> = {
-  liars_boggle: {
-    game: 'liars_boggle',
-    preset: 'liars-boggle',
-    level: 3,
-    number: 5,
-    seats: 4,
-    question: {
-      bid: { said: 'tweets', faces: ['T', 'W', 'E', 'E', 'T', 'S'], number: null },
-      hand: [
-        { face: 'C', wild: false, colour: '' },
-        { face: 'E', wild: false, colour: '' },
-        { face: 'T', wild: false, colour: '' },
-        { face: 'W', wild: false, colour: '' },
-      ],
-      open: [],
-      hidden: 12,
-      facts: ['The others hold 12 dice.'],
-      call: 'Bunkum!',
-      why: 'You hold T, W, E. Others must show E, T and S.',
-    },
-    chance: 0.29841106538637396,
-    odds: '30 times in 100',
-    answer: 'call',
-    because: [
-      'You hold T, W, E. Others must show E, T and S.',
-      'So it is true 30 times in 100. A call wins more often than it loses.',
-    ],
-  },
-  green_box: {
-    game: 'green_box',
-    preset: 'green-box',
-    level: 3,
-    number: 5,
-    seats: 4,
-    question: {
-      bid: { said: '7 bricks', faces: ['bricks'], number: 7 },
-      hand: [
-        { face: 'wheel 2', wild: false, colour: 'pink' },
-        { face: 'drop 1', wild: false, colour: 'green' },
-        { face: 'hammers 3', wild: false, colour: 'pink' },
-        { face: 'hammers 2', wild: false, colour: 'green' },
-        { face: 'circles 6', wild: false, colour: 'brown' },
-      ],
-      open: [],
-      hidden: 15,
-      facts: ['The others hold 15 cards.', 'Arrows are wild.'],
-      call: 'Bunkum!',
-      why: 'You hold none. Others must hold 7.',
-    },
-    chance: 0.2603034836079014,
-    odds: '26 times in 100',
-    answer: 'call',
-    because: [
-      'You hold none. Others must hold 7.',
-      'So it is true 26 times in 100. A call wins more often than it loses.',
-    ],
-  },
-  cup: {
-    game: 'cup',
-    preset: 'cup-poker',
-    level: 3,
-    number: 5,
-    seats: 4,
-    question: {
-      bid: { said: 'two pairs, fours and twos', faces: ['4', '4', '2', '2'], number: null },
-      hand: [],
-      open: [
-        { face: '5', wild: false, colour: '' },
-        { face: '5', wild: false, colour: '' },
-      ],
-      hidden: 3,
-      facts: ['3 dice lie under the cup.'],
-      call: 'Lift it!',
-      why: 'With what lies open, the 3 dice under the cup must make two pairs, fours and twos, or better.',
-    },
-    chance: 0.7222222222222222,
-    odds: '72 times in 100',
-    answer: 'stand',
-    because: [
-      'With what lies open, the 3 dice under the cup must make two pairs, fours and twos, or better.',
-      'So it is true 72 times in 100. A call loses more often than it wins.',
-    ],
-  },
-  firehouse: {
-    game: 'firehouse',
-    preset: 'firehouse',
-    level: 3,
-    number: 5,
-    seats: 4,
-    question: {
-      bid: { said: '3 sixes', faces: ['6'], number: 3 },
-      hand: [
-        { face: '5', wild: false, colour: '' },
-        { face: '5', wild: false, colour: '' },
-        { face: '4', wild: false, colour: '' },
-        { face: '6', wild: true, colour: '' },
-        { face: '3', wild: false, colour: '' },
-      ],
-      open: [],
-      hidden: 15,
-      facts: ['The others hold 15 dice.', 'Sixes are wild.'],
-      call: 'Bang!',
-      why: 'You hold 1. The others must have 2.',
-    },
-    chance: 0.7403781139245027,
-    odds: '74 times in 100',
-    answer: 'stand',
-    because: [
-      'You hold 1. The others must have 2.',
-      'So it is true 74 times in 100. A call loses more often than it wins.',
-    ],
-  },
-  bar: {
-    game: 'bar',
-    preset: 'bar',
-    level: 3,
-    number: 5,
-    seats: 4,
-    question: {
-      bid: { said: '6 twos', faces: ['2'], number: 6 },
-      hand: [
-        { face: '3', wild: false, colour: '' },
-        { face: '2', wild: false, colour: '' },
-        { face: '4', wild: false, colour: '' },
-        { face: '2', wild: false, colour: '' },
-        { face: '5', wild: false, colour: '' },
-      ],
-      open: [],
-      hidden: 15,
-      facts: ['The others hold 15 dice.'],
-      call: 'Bunkum!',
-      why: 'You hold 2: 4 of the other 15 must show one.',
-    },
-    chance: 0.23151921721652632,
-    odds: '23 times in 100',
-    answer: 'call',
-    because: [
-      'You hold 2: 4 of the other 15 must show one.',
-      'So it is true 23 times in 100. A call wins more often than it loses.',
-    ],
-  },
-  perudo: {
-    game: 'perudo',
-    preset: 'perudo',
-    level: 3,
-    number: 5,
-    seats: 5,
-    question: {
-      bid: { said: '9 threes', faces: ['3'], number: 9 },
-      hand: [
-        { face: '4', wild: false, colour: '' },
-        { face: '6', wild: false, colour: '' },
-        { face: '6', wild: false, colour: '' },
-        { face: '3', wild: false, colour: '' },
-        { face: '2', wild: false, colour: '' },
-      ],
-      open: [],
-      hidden: 20,
-      facts: ['The others hold 20 dice.', 'Aces are wild.'],
-      call: 'Bunkum!',
-      why: 'You hold 1: 8 of the other 20 must count.',
-    },
-    chance: 0.33852851718089366,
-    odds: '34 times in 100',
-    answer: 'call',
-    because: [
-      'You hold 1: 8 of the other 20 must count.',
-      'So it is true 34 times in 100. A call wins more often than it loses.',
-    ],
-  },
+/** A hand as `wheel 2 pink, drop 1`, or `5, 6!` where the six is wild. */
+const handOf = (text: string): HandPiece[] =>
+  text === ''
+    ? []
+    : text.split(', ').map((piece) => {
+        const [, face = '', wild, colour = ''] = /^(\w+(?: \d)?)(!?) ?(\w*)$/.exec(piece) ?? [];
+        return { face, wild: wild === '!', colour };
+      });
+
+type Asked = Omit<Drill['question'], 'hand' | 'open' | 'call'> & {
+  readonly hand?: string;
+  readonly open?: string;
+  readonly call?: string;
 };
 
+function drill(game: string, preset: string, seats: number, chance: number, asked: Asked): Drill {
+  const { hand = '', open = '', call = 'Bunkum!', ...question } = asked;
+  const odds = `${Math.round(100 * chance)} times in 100`;
+  const stands = chance > 0.5;
+  return {
+    game,
+    preset,
+    level: 3,
+    number: 5,
+    seats,
+    question: { ...question, hand: handOf(hand), open: handOf(open), call },
+    chance,
+    odds,
+    answer: stands ? 'stand' : 'call',
+    because: [
+      question.why,
+      `So it is true ${odds}. A call ${stands ? 'loses more often than it wins' : 'wins more often than it loses'}.`,
+    ],
+  };
+}
+
+const DRILLS = [
+  drill('liars_boggle', 'liars-boggle', 4, 0.29841106538637396, {
+    bid: { said: 'tweets', faces: [...'TWEETS'], number: null },
+    hand: 'C, E, T, W',
+    hidden: 12,
+    facts: ['The others hold 12 dice.'],
+    why: 'You hold T, W, E. Others must show E, T and S.',
+  }),
+  drill('green_box', 'green-box', 4, 0.2603034836079014, {
+    bid: { said: '7 bricks', faces: ['bricks'], number: 7 },
+    hand: 'wheel 2 pink, drop 1 green, hammers 3 pink, hammers 2 green, circles 6 brown',
+    hidden: 15,
+    facts: ['The others hold 15 cards.', 'Arrows are wild.'],
+    why: 'You hold none. Others must hold 7.',
+  }),
+  drill('cup', 'cup-poker', 4, 0.7222222222222222, {
+    bid: { said: 'two pairs, fours and twos', faces: [...'4422'], number: null },
+    open: '5, 5',
+    hidden: 3,
+    facts: ['3 dice lie under the cup.'],
+    call: 'Lift it!',
+    why: 'With what lies open, the 3 dice under the cup must make two pairs, fours and twos, or better.',
+  }),
+  drill('firehouse', 'firehouse', 4, 0.7403781139245027, {
+    bid: { said: '3 sixes', faces: ['6'], number: 3 },
+    hand: '5, 5, 4, 6!, 3',
+    hidden: 15,
+    facts: ['The others hold 15 dice.', 'Sixes are wild.'],
+    call: 'Bang!',
+    why: 'You hold 1. The others must have 2.',
+  }),
+  drill('bar', 'bar', 4, 0.23151921721652632, {
+    bid: { said: '6 twos', faces: ['2'], number: 6 },
+    hand: '3, 2, 4, 2, 5',
+    hidden: 15,
+    facts: ['The others hold 15 dice.'],
+    why: 'You hold 2: 4 of the other 15 must show one.',
+  }),
+  drill('perudo', 'perudo', 5, 0.33852851718089366, {
+    bid: { said: '9 threes', faces: ['3'], number: 9 },
+    hand: '4, 6, 6, 3, 2',
+    hidden: 20,
+    facts: ['The others hold 20 dice.', 'Aces are wild.'],
+    why: 'You hold 1: 8 of the other 20 must count.',
+  }),
+];
+
 export function drillOf(game: string): Drill {
-  const drill = DRILLS[game];
-  if (drill === undefined) throw new Error(`there is no drill of ${game}`);
-  return drill;
+  const found = DRILLS.find((one) => one.game === game);
+  if (found === undefined) throw new Error(`there is no drill of ${game}`);
+  return found;
 }
