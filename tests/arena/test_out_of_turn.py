@@ -7,8 +7,8 @@ from typing import cast
 
 import pytest
 
-from bunkum import bots
 from bunkum.arena.match import Competitor, Step, play
+from bunkum.bots import move_job
 from bunkum.core import HOUSE, Game, Menu, Seat, seeded_dice
 from bunkum.table.catalog import AnyGameInfo
 from bunkum.terminal.session import ME, Session, SessionSetup
@@ -113,7 +113,7 @@ def test_players_awaited_at_once_act_in_random_order() -> None:
 
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
 def test_the_terminal_asks_out_of_turn_players_too(seed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "make_player", lambda _game, temper, *_: Eager() if temper == "eager" else Calm())
+    monkeypatch.setattr(move_job, "make_player", lambda _game, temper, *_: Eager() if temper == "eager" else Calm())
     write_word_list(tmp_path / "one.lexicon", {"snap": 1})
     lexicon = Lexicon("one", open_word_list(tmp_path / "one.lexicon"))
     game = cast("AnyGameInfo", SNAP)

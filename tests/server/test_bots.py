@@ -7,6 +7,7 @@ from typing import cast
 
 import pytest
 
+from bunkum.bots.move_job import ChosenMove, MoveJob
 from bunkum.bots.registry import Luck
 from bunkum.core import Seat, Timer, TimeUp
 from bunkum.core.claims import Claim
@@ -18,7 +19,6 @@ from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.requests import Request
 from bunkum.server.tables.room_messages import AnyTable, Facts
 from bunkum.server.wire import LexiconShown
-from bunkum.server.workers.jobs import ChosenMove, MoveJob
 from bunkum.server.workers.pool import Pool
 from bunkum.table.room_actions import GiveToBot, MakeClaim, Say, TakeBack
 from bunkum.words.lexicon import Lexicon

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bunkum.bots import RANDOM
+from bunkum.bots.move_job import ChosenMove
 from bunkum.core import HOUSE, HouseOptions, Illegal, Seat
 from bunkum.core.claims import Claim
 from bunkum.core.notation import YOU
@@ -22,7 +23,7 @@ from bunkum.table.transcript.grammar import read_transcript
 from bunkum.table.transcript.referee import Referee
 from bunkum.table.transcript.writer import write_transcript
 from bunkum.terminal.event_lines import Narrator
-from bunkum.terminal.session import ME, Decision, SeatNews, Session, SessionSetup
+from bunkum.terminal.session import ME, SeatNews, Session, SessionSetup
 from bunkum.terminal.talk import format_talk, read_talk
 from bunkum.terminal.text import check_input, describe_position, format_headline, list_choices, read_input
 from bunkum.words.lexicon import Lexicon
@@ -121,7 +122,7 @@ def test_bots_receive_your_claims(lexicon: Lexicon) -> None:
     session = Session(make_setup(lexicon, house=replace(Options().house, first_seat=1)))
     session.begin(0.0)
     session.act(ME, read_talk("I have an E"), 1.0)
-    assert session.request_for(Seat(1)).claims == ((ME, "E"),)
+    assert session.request_for(Seat(1)).job.claims == ((ME, "E"),)
 
 
 def test_a_bot_says_something_before_it_bids_once_a_round(lexicon: Lexicon) -> None:
@@ -129,15 +130,15 @@ def test_a_bot_says_something_before_it_bids_once_a_round(lexicon: Lexicon) -> N
     session = Session(make_setup(lexicon, bots=1, house=house)._replace(personalities=("baron",)))
     session.begin(0.0)
     request = session.request_for(Seat(1))
-    assert request.talks
-    decided = Decision(Bid("at"), b"", Claim("have", letter="Z"))
+    assert request.job.may_talk
+    decided = ChosenMove(Bid("at"), b"", Claim("have", letter="Z"))
     (news,) = session.make_claim(request, decided, 1.0)
     assert [(line.seat, line.claim) for line in news.talk] == [(1, Claim("have", letter="Z"))]
     (news,) = session.apply_decision(request, decided, 2.0)
     assert [type(event).__name__ for event in news.events] == ["BidMade"]
     assert session.make_claim(request, decided, 3.0) == [], "the table has moved on"
     session.act(ME, Bid("bat"), 4.0)
-    assert not session.request_for(Seat(1)).talks
+    assert not session.request_for(Seat(1)).job.may_talk
 
 
 def test_typed_text_is_checked(lexicon: Lexicon) -> None:

@@ -176,14 +176,11 @@ class TableApp(App[None]):
 
     async def _ask_bot(self, request: BotRequest) -> None:
         """Lets a bot choose; it answers once the narration has caught up and a natural time has passed (RULES 1.5)."""
-        seconds = self._pace * pause_seconds(
-            request.game,
-            request.personality,
-            request.view,
-            _random,
-            aside=request.out_of_turn,
-            bots_only=request.bots_only,
+        job = request.job
+        pause = pause_seconds(
+            job.game, job.temper, job.view, _random, aside=job.is_out_of_turn, bots_only=request.bots_only
         )
+        seconds = self._pace * pause
         decision = await asyncio.to_thread(request.decide)
         await self._narrated.wait()
         await asyncio.sleep(seconds * SPEAKS_AFTER)

@@ -9,9 +9,9 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from bunkum import bots
+from bunkum.bots.move_job import ChosenMove, MoveJob
 from bunkum.core import HOUSE, SPECTATOR, Address, Illegal, Menu, Seat, seeded_dice
 from bunkum.core.chance import HASTE
-from bunkum.core.claims import Claim
 from bunkum.core.contract import Position, Sheet
 from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.entry import News
@@ -43,51 +43,20 @@ class SessionSetup(NamedTuple):
     seed: str
 
 
-class Decision(NamedTuple):
-    """What a bot does (None: nothing), what it remembers, and what it claims before it acts."""
-
-    action: object | None
-    memory: bytes
-    claim: Claim | None = None
-
-
 class BotRequest(NamedTuple):
-    """Asks a bot for a decision, with all that it may know.
+    """Asks a bot for its move. `bots_only`: the game does not wait for you."""
 
-    `out_of_turn`: the game does not wait for it, so it may do nothing. `talks`: it may claim something before it
-    acts. `bots_only`: the game does not wait for you.
-    """
-
-    seat: Seat
-    game: str
-    personality: str
-    seed: str
-    lexicon: Lexicon
-    view: Position
+    job: MoveJob
     menu: Menu[object]
-    memory: bytes
-    news: tuple[object, ...]
-    claims: tuple[bots.Claim, ...]
-    out_of_turn: bool
-    talks: bool
     bots_only: bool
 
-    def decide(self) -> Decision:
+    def decide(self) -> ChosenMove:
         """Returns the bot's decision; may take a while, and has no side effects."""
-        words = self.lexicon.words() if self.personality == bots.RANDOM else ()
-        player = bots.make_player(self.game, self.personality, self.seed, self.lexicon, words)
-        choose = bots.choose_out_of_turn if self.out_of_turn else bots.choose_move
-        action, memory = choose(
-            player, self.view, self.seat, self.menu, self.memory, news=self.news, claims=self.claims
-        )
-        if not self.talks or action is None:
-            return Decision(action, memory)
-        return Decision(action, memory, bots.choose_claim(player, self.view, self.seat, action, memory))
+        return self.job.decide(self.menu, self.job.lexicon.words() if self.job.temper == bots.RANDOM else ())
 
     def choose_at_random(self) -> object:
         """Returns some legal action, for when the bot's own choice was refused."""
-        player = bots.RandomPlayer(self.game, self.seed, self.lexicon.words(), self.lexicon)
-        return player.choose(self.view, self.seat, self.menu, b"")[0]
+        return self.job.choose_at_random(self.menu, self.job.lexicon.words()).action
 
 
 class Session:
@@ -157,41 +126,40 @@ class Session:
         view = table.view(seat)
         self._asked_views[seat] = view
         out_of_turn = seat not in table.awaited()
-        return BotRequest(
-            seat=seat,
-            game=setup.game.id,
-            personality=table.room.chairs[seat].temper or "",
-            seed=f"{setup.seed} {table.room.match} {seat} {table.seq}",
-            lexicon=setup.lexicon,
-            view=view,
-            menu=table.menu(seat),
-            memory=self._memory.get(seat, b""),
-            news=tuple(self._unseen.get(seat, ())),
-            claims=bots.letters_claimed((one.seat, one.claim) for one in table.claims),
-            out_of_turn=out_of_turn,
-            talks=not out_of_turn and all(one.seat != seat for one in table.claims),
-            bots_only=not table.awaits_people(),
+        job = MoveJob(
+            setup.game.id,
+            table.room.chairs[seat].temper or "",
+            f"{setup.seed} {table.room.match} {seat} {table.seq}",
+            setup.lexicon,
+            view,
+            seat,
+            self._memory.get(seat, b""),
+            tuple(self._unseen.get(seat, ())),
+            bots.letters_claimed((one.seat, one.claim) for one in table.claims),
+            out_of_turn,
+            may_talk=not out_of_turn and all(one.seat != seat for one in table.claims),
         )
+        return BotRequest(job, table.menu(seat), bots_only=not table.awaits_people())
 
-    def make_claim(self, request: BotRequest, decision: Decision, now: float) -> list[SeatNews]:
+    def make_claim(self, request: BotRequest, decision: ChosenMove, now: float) -> list[SeatNews]:
         """Makes the claim that the bot decided on, if any, and returns your news."""
-        if decision.claim is None or self.table.view(request.seat) is not request.view:
+        if decision.remark is None or self.table.view(request.job.seat) is not request.job.view:
             return []
-        return self.act(request.seat, MakeClaim(decision.claim), now)
+        return self.act(request.job.seat, MakeClaim(decision.remark), now)
 
-    def apply_decision(self, request: BotRequest, decision: Decision, now: float) -> list[SeatNews]:
+    def apply_decision(self, request: BotRequest, decision: ChosenMove, now: float) -> list[SeatNews]:
         """Does what the bot decided and returns your news; nothing if the table has moved on meanwhile."""
-        seat = request.seat
-        if self.table.view(seat) is not request.view:
+        seat = request.job.seat
+        if self.table.view(seat) is not request.job.view:
             return []
         self._memory[seat] = decision.memory
-        del self._unseen.get(seat, [])[: len(request.news)]
+        del self._unseen.get(seat, [])[: len(request.job.news)]
         if decision.action is None:
             return []
         try:
             return self.act(seat, decision.action, now)
         except Illegal:
-            return [] if request.out_of_turn else self.act(seat, request.choose_at_random(), now)
+            return [] if request.job.is_out_of_turn else self.act(seat, request.choose_at_random(), now)
 
     def _deliver(self, news: Mapping[Seat, SeatNews]) -> list[SeatNews]:
         for seat, seat_news in news.items():

@@ -11,13 +11,13 @@ from collections.abc import Collection, Mapping
 from random import SystemRandom
 from typing import NamedTuple
 
-from bunkum.bots import SPEAKS_AFTER, RandomPlayer, letters_claimed, moves_at_once, pause_seconds
+from bunkum.bots import SPEAKS_AFTER, letters_claimed, moves_at_once, pause_seconds
+from bunkum.bots.move_job import ChosenMove, MoveJob
 from bunkum.core import SPECTATOR, Seat
 from bunkum.core.contract import Position
 from bunkum.server.metrics import Metrics
 from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.requests import Request
-from bunkum.server.workers.jobs import ChosenMove, MoveJob
 from bunkum.server.workers.pool import Pool, WorkerUnavailable
 from bunkum.table.entry import News
 from bunkum.table.room_actions import MakeClaim
@@ -201,7 +201,7 @@ class BotSeats:
         if aside:
             return ChosenMove(None, memory)
         # The game must go on, so the bot takes any action that the rules allow.
-        return ChosenMove(*RandomPlayer(game, seed, (), self._lexicon).choose(view, seat, table.menu(seat), b""))
+        return thought.choose_at_random(table.menu(seat))
 
     def _derive_seed(self, seat: Seat) -> str:
         match = self._live.table.room.match
