@@ -95,7 +95,7 @@ async def get_house(request: HttpRequest) -> Response[bytes]:
     return respond_asset(request, build_asset(msgspec.json.encode(card), JSON))
 
 
-@post("/api/options", status_code=200, asks=messages.AskOptions, answers=messages.OptionsAnswer)
+@post("/api/options", status_code=200, asks=messages.AskOptions, answers=messages.OptionsReport)
 async def check_options(request: HttpRequest) -> JsonResponse:
     """Returns the problems and warnings of these options."""
     return respond_json(

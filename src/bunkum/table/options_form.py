@@ -57,15 +57,15 @@ class Field(Value):
     default: OptionValue
 
 
-class Problem(msgspec.Struct, frozen=True):
-    """Why options cannot be played, and which options these are."""
+class Problem(Value):
+    """Why options cannot be played, and which of them are to blame."""
 
     code: str
     sentence: str
-    fields: tuple[str, ...] = ()
+    fields: tuple[str, ...]
 
 
-class OptionsReport(msgspec.Struct, frozen=True):
+class OptionsReport(Value):
     """The problems of options, which forbid them, and warnings, which do not."""
 
     problems: tuple[Problem, ...]

@@ -48,7 +48,7 @@ export const api = {
     });
     return opened;
   },
-  lookOver: (ask: wire.AskOptions): Promise<wire.OptionsAnswer> => asked('api/options', ask),
+  lookOver: (ask: wire.AskOptions): Promise<wire.OptionsReport> => asked('api/options', ask),
   makeTable: (ask: wire.MakeTable): Promise<wire.TableMade> => asked('api/tables', ask),
   tableBehind: (code: string): Promise<wire.CodeFound> => asked(`api/codes/${encodeURIComponent(code)}`),
   judgeWord: (word: string): Promise<wire.WordJudged> => asked(`api/judge/word?word=${encodeURIComponent(word)}`),

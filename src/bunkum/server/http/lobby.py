@@ -94,16 +94,16 @@ def draw_qr_code(link: str) -> bytes:
     return drawn.getvalue()
 
 
-def check_options(request: messages.AskOptions, library: Library) -> messages.OptionsAnswer:
+def check_options(request: messages.AskOptions, library: Library) -> options_form.OptionsReport:
     """Returns the problems and warnings of these options."""
     game, base = parse_options(request.preset, {})
     report = options_form.check_options(game, request.options, base, request.seats)
     dictionary = str({**options_form.flatten(base), **request.options}.get("dictionary", "standard"))
     if not report.problems and dictionary not in library.names():
         sentence = f"There is no dictionary {dictionary!r} here."
-        return messages.OptionsAnswer((messages.Problem("lexicon_unknown", sentence, ("dictionary",)),), ())
-    problems = tuple(messages.Problem(found.code, found.sentence, found.fields) for found in report.problems)
-    return messages.OptionsAnswer(problems, report.warnings)
+        problem = options_form.Problem("lexicon_unknown", sentence, ("dictionary",))
+        return options_form.OptionsReport((problem,), ())
+    return report
 
 
 def judge_word(word: str, lexicon: Lexicon) -> messages.WordJudged:

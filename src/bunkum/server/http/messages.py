@@ -9,7 +9,7 @@ from bunkum.core.tutorial import Place
 from bunkum.server.wire import LexiconShown, News, Short
 from bunkum.server.wire.kinds import Action
 from bunkum.table.drills import Drill
-from bunkum.table.options_form import Field
+from bunkum.table.options_form import Field, OptionsReport
 from bunkum.table.room_events import OptionValue
 
 Flat = dict[Annotated[str, Meta(max_length=40)], OptionValue]
@@ -102,21 +102,6 @@ class AskOptions(RequestBody):
     preset: Short
     seats: int
     options: Flat = field(default_factory=dict[str, OptionValue])
-
-
-class Problem(ResponseBody):
-    """Why options cannot be played, and which of them are to blame."""
-
-    code: str
-    sentence: str
-    fields: tuple[str, ...]
-
-
-class OptionsAnswer(ResponseBody):
-    """The problems of the options, which forbid them, and warnings, which do not."""
-
-    problems: tuple[Problem, ...]
-    warnings: tuple[str, ...]
 
 
 class MakeTable(RequestBody):
@@ -247,6 +232,6 @@ class Refusal(ResponseBody):
 
 REQUEST_BODIES = (AskOptions, MakeTable, AskCarry, AskSpell)
 RESPONSE_BODIES = (
-    *(House, LobbyGame, OptionsAnswer, TableMade, CodeFound, CarryCode, Carried),
+    *(House, LobbyGame, OptionsReport, TableMade, CodeFound, CarryCode, Carried),
     *(WordJudged, SpellJudged, Drill, Tutorial, Health, Refusal),
 )
