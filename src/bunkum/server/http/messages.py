@@ -51,13 +51,18 @@ class TemperCard(ResponseBody):
     line: str
 
 
-class GameCard(ResponseBody):
-    """A game, with its presets and the form of its options."""
+class LobbyGame(ResponseBody):
+    """A game as the lobby lists it; the page at `/` contains them, so that nothing moves when the answer comes."""
 
     id: str
     name: str
     line: str
     seats: SeatsRange
+
+
+class GameCard(LobbyGame):
+    """A game, with its presets and the form of its options."""
+
     presets: tuple[Preset, ...]
     form: tuple[Field, ...]
     tempers: tuple[TemperCard, ...]
@@ -68,15 +73,6 @@ class GameCard(ResponseBody):
     """Whether it has drills."""
     tutorial: bool
     """Whether it has an arranged first round."""
-
-
-class LobbyGame(ResponseBody):
-    """A game as the lobby lists it; the page at `/` contains them, so that nothing moves when the answer comes."""
-
-    id: str
-    name: str
-    line: str
-    seats: SeatsRange
 
 
 class Links(ResponseBody):
