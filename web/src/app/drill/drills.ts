@@ -19,10 +19,11 @@ export interface DrawnProps extends Record<string, unknown> {
   readonly width?: number;
 }
 
-const FOLDERS = import.meta.glob<{ default: Component<DrawnProps> }>('../../games/*/late/Drill.svelte');
+const FOLDERS = import.meta.glob<{ default: Component<DrawnProps> }>('../../games/*/late/Drill.{svelte,ts}');
 
 /** Fetches what draws the pieces of a game; null: it has nothing of its own, and they are written. */
 export async function piecesOf(game: string): Promise<Component<DrawnProps> | null> {
-  const folder = FOLDERS[`../../games/${game}/late/Drill.svelte`];
+  const file = `../../games/${game}/late/Drill`;
+  const folder = FOLDERS[`${file}.svelte`] ?? FOLDERS[`${file}.ts`];
   return folder === undefined ? null : (await folder()).default;
 }
