@@ -34,7 +34,7 @@ export interface TvProps {
 
 export interface HowProps {
   /** Where the steps stand among the headings of the page around them. */
-  readonly level?: 'h2' | 'h3';
+  readonly level?: 'h2' | 'h3' | undefined;
 }
 
 type Fetched<Props extends Record<string, unknown>> = () => Promise<{ readonly default: Component<Props> }>;
