@@ -140,3 +140,10 @@ def test_a_match_is_shared_as_a_picture_made_by_the_page(people: People) -> None
     assert colours > 200, "not blank: the gradients of cups and tiles, and letters"
     page.keyboard.press("Escape")
     expect(ann.button("Share")).to_be_focused()
+    review = open_review(ann)
+    review.get_by_role("button", name="Share").click()
+    expect(picture).to_be_visible(timeout=60_000)
+    expect(sheet.get_by_role("button", name="Share as text")).to_be_enabled()
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(review.get_by_role("button", name="Share")).to_be_focused()

@@ -67,6 +67,20 @@ export const withSeats = <V extends View>(
   change: (seat: V['seats'][number], at: number) => Partial<V['seats'][number]>,
 ): V => ({ ...view, seats: view.seats.map((one, at) => ({ ...one, ...change(one, at) })) });
 
+/** The longest names that a house takes, no two alike. */
+const LONG_NAMES = [
+  'Maximiliane von Hohenst.',
+  'Bartholomew of Wolverton',
+  'Anna-Magdalena Wilhelmin',
+  'Maximiliano de Hohenheim',
+  'WWWWWWWWWWWWWWWWWWWWWWWW',
+  'Konstantinopolitanische',
+];
+export const longNamed = <V extends View>(view: V): V => ({
+  ...view,
+  seats: view.seats.map((one, at) => ({ ...one, name: LONG_NAMES[at % LONG_NAMES.length] ?? one.name })),
+});
+
 export const nulls = (count: number): null[] => Array.from({ length: count }, () => null);
 /** Returns the places, the winner's seat first. */
 export const ranked = (...seats: number[]): { seat: number; place: number }[] =>

@@ -10,6 +10,7 @@ import {
   clock,
   factsOf,
   inCrowd,
+  longNamed,
   nulls,
   ranked,
   remark,
@@ -177,17 +178,6 @@ const many = (count: number, dice: number): LiarsBoggle => ({
   earlier: EARLIER.map((b) => ({ ...b, seat: b.seat % count })),
 });
 
-/** The longest names that a house takes, no two alike. */
-const LONG_NAMES = [
-  'Maximiliane von Hohenst.',
-  'Bartholomew of Wolverton',
-  'Anna-Magdalena Wilhelmin',
-  'Maximiliano de Hohenheim',
-  'WWWWWWWWWWWWWWWWWWWWWWWW',
-  'Konstantinopolitanische',
-];
-const longNamed = (view: LiarsBoggle): LiarsBoggle =>
-  withSeats(view, (one, at) => ({ name: LONG_NAMES[at % LONG_NAMES.length] ?? one.name }));
 const seenByAll = (view: LiarsBoggle): LiarsBoggle => withSeats(view, (one) => ({ dice: hidden(one.dice.length) }));
 const THREE: LiarsBoggle = {
   ...TURN,

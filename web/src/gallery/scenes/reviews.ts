@@ -78,7 +78,7 @@ export const SEVEN: LookBack = {
 };
 
 const WORDS = 'tea lean sole hind mice sale train tried whale whales shallow thinnest whetstone incomprehensibilities';
-const LONGEST = 'pneumonoultramicroscopicsilicovolcanoconiosis';
+export const LONGEST = 'pneumonoultramicroscopicsilicovolcanoconiosis';
 
 /** Who holds ten dice. */
 const TEN = [...'ALESTRNID', 'Qu'].map((face) => ({ face, wild: false, colour: '' }));

@@ -49,12 +49,15 @@ export function decidingOf(lookBack: LookBack | null, nameOf: (seat: Seat) => st
   return found ?? (round === undefined ? null : ofRound(round, nameOf));
 }
 
+/** So many letters of usual breadth are as wide as a text. */
+const lettersOf = (text: string): number => text.length + 0.55 * (text.match(/[MW@]/g)?.length ?? 0);
+
 /** Words in lines of at most so many letters; a line too many ends in an ellipsis. */
 export function linesOf(text: string, letters: number, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ').filter(Boolean)) {
     const last = lines.at(-1);
-    if (last !== undefined && `${last} ${word}`.length <= letters) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && lettersOf(`${last} ${word}`) <= letters) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines.length > most ? [...lines.slice(0, most - 1), `${lines[most - 1] ?? ''}…`] : lines;
@@ -62,7 +65,40 @@ export function linesOf(text: string, letters: number, most: number): string[] {
 
 /** The largest size of letters at which a text fits; `breadth`: of a letter, in parts of its size. */
 export const sizeOf = (text: string, width: number, most: number, breadth: number): number =>
-  Math.min(most, width / (Math.max(1, text.length) * breadth));
+  Math.min(most, width / (Math.max(1, lettersOf(text)) * breadth));
+
+/** Who won, as large as it fits into these lines; long names take several. */
+export function headOf(text: string, width: number, most: number, breadth: number): { size: number; lines: string[] } {
+  const fits = [1, 2, 3].map((count) => {
+    const lines = linesOf(text, lettersOf(text) / count + 6, count);
+    const size = Math.min(most / count ** 0.7, ...lines.map((line) => sizeOf(line, width, most, breadth)));
+    return { size, lines };
+  });
+  return fits.filter(({ lines }) => !lines.join('').endsWith('…')).reduce((a, b) => (b.size > a.size * 1.1 ? b : a));
+}
+
+/** A word in tiles, in as many rows as make them largest. */
+export function placeTiles(
+  texts: readonly string[],
+  width: number,
+  height: number,
+): { size: number; placed: { text: string; x: number; y: number }[] } {
+  const breadthOf = (text: string): number => (text.length > 1 ? 1.28 : 1) + 0.06;
+  const laid = [1, 2, 3].map((count) => {
+    const each = Math.max(1, Math.ceil(texts.length / count));
+    let [x, y, widest] = [0, -1.34, 1];
+    const placed = texts.map((text, at) => {
+      if (at % each === 0) [x, y] = [0, y + 1.34];
+      const one = { text, x, y };
+      x += breadthOf(text);
+      widest = Math.max(widest, x);
+      return one;
+    });
+    return { size: Math.min(78, width / widest, height / (y + 1.34)), placed };
+  });
+  const { size, placed } = laid.reduce((a, b) => (b.size > a.size ? b : a));
+  return { size, placed: placed.map(({ text, x, y }) => ({ text, x: x * size, y: y * size })) };
+}
 
 export interface PlacedSquare {
   readonly x: number;
