@@ -73,6 +73,32 @@ def test_a_table(show_scene: Callable[..., Page], scenes: tuple[str, ...]) -> No
     assert problems == [], "\n".join(problems)
 
 
+OUT_OF_THEIR_BOX = """() => [...document.querySelectorAll('main .edge, main .edge *')].filter((each) => {
+    if (each.closest('.unseen, svg') || ![...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+        return false;
+    const range = document.createRange(), box = each.closest('.edge').getBoundingClientRect();
+    range.selectNodeContents(each);
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    return left < box.left - 1 || right > box.right + 1 || top < box.top - 3 || bottom > box.bottom + 3;
+}).map((each) => `${each.textContent.trim()} runs out of its box`)"""
+
+
+@pytest.mark.parametrize("size", [SIZES[0], {"width": 360, "height": 740}, SIZES[2]], ids=lambda size: size["width"])
+def test_a_waiting_room(browser: Browser, gallery: str, size: ViewportSize) -> None:
+    context = browser.new_context(viewport=size, reduced_motion="reduce")
+    page = context.new_page()
+    problems: list[str] = []
+    for scene in ("gather", "gather&hosting"):
+        page.goto(f"{gallery}?screen={scene}&still")
+        code = page.get_by_label("K U M Q")
+        usual = code.evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
+        page.evaluate(SIZED, "200%")
+        assert code.evaluate("each => parseFloat(getComputedStyle(each).fontSize)") == pytest.approx(2 * usual)
+        problems += [f"{scene}: {one}" for one in (*layout_problems(page), *page.evaluate(OUT_OF_THEIR_BOX))]
+    context.close()
+    assert problems == [], "\n".join(problems)
+
+
 @pytest.mark.parametrize("path", ["", "?new=friends", "?new=bots", "?new=pass", "judge", "how", "?drill=cup"])
 def test_a_page_of_the_house(people: People, path: str) -> None:
     ann = people("Ann", width=360, height=740, reduced_motion="reduce")
