@@ -144,6 +144,7 @@ def show_scene(_gallery_page: Page) -> ShowScene:
 
     def show(scene: str, width: int = 390, height: int = 844) -> Page:
         _gallery_page.set_viewport_size({"width": width, "height": height})
+        _gallery_page.evaluate("document.documentElement.style.fontSize = ''")
         _gallery_page.evaluate("search => showScene(search)", f"?screen={scene}&still")
         expect(_gallery_page.locator("main")).to_be_visible()
         return _gallery_page

@@ -5,9 +5,38 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from support.layout import SETTLED
+
 pytestmark = pytest.mark.browser
 
 ShowScene = Callable[..., Page]
+
+
+UNDER_THE_STAMP = """() => {
+    const stamp = document.querySelector('.stamp .stamp').getBoundingClientRect();
+    const hand = document.querySelector('#mine').getBoundingClientRect();
+    const pieces = document.querySelectorAll('[data-spot=open] .things > *, ul[data-spot=open] > .block');
+    return [...pieces].filter((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        return bottom > hand.top + 1
+            || (bottom > stamp.top + 4 && top < stamp.bottom && left < stamp.right && right > stamp.left);
+    }).map((each) => each.closest('li').textContent.trim().slice(0, 30)) }"""
+"""The hands of which a die or a card lies under the verdict, or under the paper that tells it."""
+
+
+@pytest.mark.parametrize(
+    "scene",
+    (
+        "bar-showdown bar-show10 bar-onlookershow perudo-exact cupbunkum cupgive fh-false fh-fourshow fh-onlookershow "
+        "gb-bunkum gb-show12 gb-onlookershow showdown nine holds namesshow onlookershow"
+    ).split(),
+)
+def test_the_verdict_leaves_the_dice_and_cards_that_decide_in_sight(show_scene: ShowScene, scene: str) -> None:
+    for width, height in ((390, 664), (360, 616)):
+        page = show_scene(scene, width, height)
+        page.locator(":is(.things, ul[data-spot=open]) svg").first.wait_for()
+        page.evaluate(SETTLED)
+        assert page.evaluate(UNDER_THE_STAMP) == [], (width, height)
 
 
 def test_a_word_that_is_not_on_the_tray_has_no_tiles_of_a_good_one(show_scene: ShowScene) -> None:

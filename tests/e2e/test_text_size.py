@@ -66,7 +66,6 @@ def test_a_table(show_scene: Callable[..., Page], scenes: tuple[str, ...]) -> No
             page.evaluate(SIZED, "200%")
             grown = float(heading.evaluate("each => parseFloat(getComputedStyle(each).fontSize)"))
             found = [*layout_problems(page), *page.evaluate(ASKED_BELOW), *page.evaluate(ON_THE_HEAD)]
-            page.evaluate(SIZED, "")
             if grown < GROWTH * usual - 0.1:
                 found.append(f"the head grew from {usual} to {grown} px")
             problems += [f"{scene}, {size['width']}x{size['height']}: {one}" for one in found]
@@ -84,18 +83,15 @@ OUT_OF_THEIR_BOX = """() => [...document.querySelectorAll('main .edge, main .edg
 
 
 @pytest.mark.parametrize("size", [SIZES[0], {"width": 360, "height": 740}, SIZES[2]], ids=lambda size: size["width"])
-def test_a_waiting_room(browser: Browser, gallery: str, size: ViewportSize) -> None:
-    context = browser.new_context(viewport=size, reduced_motion="reduce")
-    page = context.new_page()
+def test_a_waiting_room(show_scene: Callable[..., Page], size: ViewportSize) -> None:
     problems: list[str] = []
     for scene in ("gather", "gather&hosting"):
-        page.goto(f"{gallery}?screen={scene}&still")
+        page = show_scene(scene, **size)
         code = page.get_by_label("K U M Q")
         usual = code.evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
         page.evaluate(SIZED, "200%")
         assert code.evaluate("each => parseFloat(getComputedStyle(each).fontSize)") == pytest.approx(2 * usual)
         problems += [f"{scene}: {one}" for one in (*layout_problems(page), *page.evaluate(OUT_OF_THEIR_BOX))]
-    context.close()
     assert problems == [], "\n".join(problems)
 
 

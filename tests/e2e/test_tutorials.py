@@ -2,10 +2,10 @@
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from support.newcomers import acts_by_keyboard, acts_by_touch, note, plays_to_the_end, press_enter_at, tap
 from support.people import Person
@@ -18,6 +18,34 @@ FIRST_MOVE_SECONDS = 10
 """From the first tap to one's own move, at most."""
 OTHERS = ("bar", "boggle", "cup", "firehouse", "green_box", "perudo")
 """Every game but Liar's Boggle, which is bid with words and has tests of its own."""
+
+
+SHORT: Sequence[ViewportSize] = ({"width": 390, "height": 664}, {"width": 360, "height": 616})
+IS_CLEAR = """() => {
+    const note = document.querySelector('[data-note]').getBoundingClientRect();
+    return [...document.querySelectorAll('[data-spot=open] svg')].every((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        return right < note.left || left > note.right || bottom < note.top || top > note.bottom;
+    });
+}"""
+"""What decides, once it lies open, is not under the note."""
+
+
+def leaves_open_hands_clear(ann: Person) -> Callable[[int], None]:
+    """Look, in each step at a showdown, whether the note leaves the open dice or cards in sight on short phones."""
+
+    def look(_: int) -> None:
+        page = ann.page
+        usual = page.viewport_size
+        assert usual is not None
+        if page.locator("[data-spot=open]").count() == 0:
+            return
+        for size in SHORT:
+            page.set_viewport_size(size)
+            page.wait_for_function(IS_CLEAR)
+        page.set_viewport_size(usual)
+
+    return look
 
 
 def begins(people: People, game: str) -> Person:
@@ -69,7 +97,8 @@ def test_liars_boggle_is_taught_by_touch_and_then_one_begins_a_real_match(people
     ann = people("Ann", new=True, has_touch=True)
     ann.goes()
     ann.button("Play now").tap()
-    plays_to_the_end(ann, "liars_boggle", taps("team"), taps("hamster"), taps_bunkum, goes_on=tap)
+    acts = (taps("team"), taps("hamster"), taps_bunkum)
+    plays_to_the_end(ann, "liars_boggle", *acts, goes_on=tap, at_step=leaves_open_hands_clear(ann))
     ann.button("Play a real match").tap()
     ann.page.wait_for_url("**/t/*")
     expect(ann.page.get_by_role("list", name="Your dice")).to_be_visible()
@@ -80,7 +109,7 @@ def test_liars_boggle_is_taught_by_touch_and_then_one_begins_a_real_match(people
 def test_each_other_game_is_taught_by_touch(people: People, game: str) -> None:
     ann = people("Ann", 360, 740, new=True, has_touch=True)
     ann.goes(f"?tutorial={game}")
-    plays_to_the_end(ann, game, *acts_by_touch(game), goes_on=tap)
+    plays_to_the_end(ann, game, *acts_by_touch(game), goes_on=tap, at_step=leaves_open_hands_clear(ann))
 
 
 def test_another_move_than_the_asked_one_is_refused_with_what_is_asked_for(people: People) -> None:

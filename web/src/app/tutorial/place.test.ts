@@ -23,6 +23,12 @@ test('it covers the others rather than the own dice', () => {
   expect([hand, dice, bid].filter((one) => covers(top, one))).toEqual([]);
 });
 
+test('it lies over the bar rather than on the cards of a showdown or on what is asked', () => {
+  const [stamp, cards, hand] = [box(80, 430, 200, 60), box(8, 148, 344, 264), box(0, 452, 360, 164)];
+  const size = { width: 340, height: 138 };
+  expect(placeNote(size, stamp, [cards, hand], { width: 360, height: 616 }).top).toBe(8);
+});
+
 test('it stays on the screen, however large it is', () => {
   for (const size of [NOTE, { width: 340, height: 420 }]) {
     const { left, top } = placeNote(size, box(380, 830, 8, 8), [], { width: 360, height: 400 });

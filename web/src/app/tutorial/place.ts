@@ -42,7 +42,8 @@ export function placeNote(
             ['top', of.top + of.height + GAP],
           ] as const
         ).filter(([, top]) => top >= MARGIN && top <= lowest);
-  const apart = [MARGIN + 52, clamp(screen.height * 0.3, MARGIN, lowest)].map(
+  // Over the bar only where all else is needed, as on a short phone at a showdown.
+  const apart = [MARGIN + 52, clamp(screen.height * 0.3, MARGIN, lowest), MARGIN].map(
     (top) => ['apart', Math.min(top, lowest)] as const,
   );
   const covered = (top: number): number =>
