@@ -90,7 +90,7 @@ def test_the_game_in_a_minute_tells_the_rules_of_this_table(people: People) -> N
     ann.button("The game in a minute").click()
     told = ann.page.get_by_role("dialog", name="in a minute")
     for sentence in (
-        "You play with 6 dice.",
+        "The table plays with 6 dice.",
         "Between rounds you may trade dice with the pile.",
         "Anybody may turn a sand timer of 90 seconds.",
         "A bid has 2 letters at least.",

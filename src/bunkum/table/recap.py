@@ -172,11 +172,9 @@ def _describe_outcome(
     tested: Sequence[RoundReviewed],
     words: Sequence[tuple[Seat, str]],
 ) -> str:
-    first, *others = [seat for seat, place in enumerate(ranking) if place == 1]
-    if others:
-        return f"{join_words(names[seat] for seat in (first, *others))} share the win."
+    first, *others = winners = [seat for seat, place in enumerate(ranking) if place == 1]
     losses = sum(played.loser == first for played in tested)
-    if len(tested) == number > 1 and losses != 1:
+    if not others and len(tested) == number > 1 and losses != 1:
         if not losses:
             return f"{names[first]} never lost one."
         return f"{names[first]} lost {number_in_words(losses)} of them and won all the same."
@@ -185,6 +183,8 @@ def _describe_outcome(
         return f"Nobody but {within(names[seat])} had {word}."
     if tested and tested[-1].number == number:
         return _describe_last(tested[-1], names)
+    if others:
+        return f"{join_words(names[seat] for seat in winners)} share the win."
     second = [within(names[seat]) for seat, place in enumerate(ranking) if place == 2]
     return f"{names[first]} came in ahead of {join_words(second)}." if second else f"{names[first]} won."
 

@@ -30,7 +30,7 @@ class Options(Value):
         option(
             "Dice in play",
             "How many dice are dealt.",
-            {"auto": "Sixteen dice or so are dealt.", "*": "You play with {amount}."},
+            {"auto": "Sixteen dice or so are dealt.", "*": "The table plays with {amount}."},
             words={"auto": "sixteen or so"},
             unit="dice",
             usual=16,

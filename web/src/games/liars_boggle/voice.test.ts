@@ -110,6 +110,7 @@ test('which letters you hold', () => {
 test('a line about each die', () => {
   expect(dieLine([...'HLNNRZ'])).toBe('Not a vowel on it');
   expect(dieLine([...'AAEEGN'])).toBe('Four vowels, no surprises');
+  expect(dieLine([...'EEGHNW'])).toBe('Two E faces, no other vowel');
   expect(dieLine([...'EIOSST'])).toBe('Two S faces, three vowels');
   expect(dieLine(['H', 'I', 'M', 'N', 'U', 'Qu'])).toBe('A Qu, two vowels');
 });

@@ -177,5 +177,7 @@ export function dieLine(faces: readonly string[]): string {
   if (vowels >= 4) return `${capital(vowelLine)}, no surprises`;
   const twin = faces.find((face, i) => faces.indexOf(face) !== i);
   if (twin === undefined) return `Six letters, ${vowelLine}`;
-  return `${capital(inWords(faces.filter((face) => face === twin).length))} ${twin} faces, ${vowelLine}`;
+  const twins = faces.filter((face) => face === twin).length;
+  const others = VOWELS.has(twin) && twins === vowels ? 'no other vowel' : vowelLine;
+  return `${capital(inWords(twins))} ${twin} faces, ${others}`;
 }

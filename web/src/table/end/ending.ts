@@ -9,6 +9,8 @@ export interface Ending {
   readonly winner: Seat | undefined;
   /** "Mara wins". */
   readonly wins: string;
+  /** "You came second"; nothing for a winner and for who looks on. */
+  readonly came: string;
   /** "You came second, after 7 rounds". */
   readonly after: string;
 }
@@ -18,10 +20,12 @@ export function endingOf(view: View, you: Seat | null): Ending {
   const winners = ranking.filter((rank) => rank.place === 1).map((rank) => rank.seat);
   const rounds = view.round === 1 ? 'one round' : things(view.round, 'round');
   const mine = ranking.find((rank) => rank.seat === you);
+  const came = mine && mine.place > 1 ? `You came ${ordinal(mine.place)}` : '';
   return {
     ranking,
     winner: winners[0],
     wins: winLine(view, you),
-    after: mine && mine.place > 1 ? `You came ${ordinal(mine.place)}, after ${rounds}` : `After ${rounds}`,
+    came,
+    after: came ? `${came}, after ${rounds}` : `After ${rounds}`,
   };
 }
