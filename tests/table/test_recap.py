@@ -159,6 +159,7 @@ THREE = played(bid(BOB, "tea", 1.0, held=True), caller=CY, loser=CY, number=3)
         (1, (1, 3, 2), (ONE,), "One round. At the end Cy called Bob on whaless, and it did not hold."),
         (13, (1, 2, 3), (ONE, TWO), "13 rounds. Ann came in ahead of Bob."),
         (4, (1, 2, 1), (), "Four rounds. Ann and Cy share the win."),
+        (2, (1, 1, 3), (ONE, TWO), "Two rounds. At the end Cy called Bob on tea, and it held."),
         (1, (1,), (), "One round. Ann won."),
     ],
 )

@@ -7,7 +7,7 @@ import { newsOf } from './news';
 import { read } from './reading';
 import { SCENES } from '../../gallery/scenes/boggle';
 import type { Boggle } from './view';
-import { roundOrder, standingOf, tieSaid, whyOf } from './voice';
+import { roundOrder, standingOf, tieSaid, whyOf, wonBy } from './voice';
 
 const OVER = SCENES['boggle-tied-over']!.message.view as Boggle;
 const ROUND = SCENES['boggle-tied']!.message.view as Boggle;
@@ -28,6 +28,21 @@ test('4.7: the places are listed first to last, each with what decided it', () =
   ]);
   expect(endingOf(OVER, 0).after).toBe('You came second, after one round');
   expect(endingOf(OVER, 3).after).toBe('You came fourth, after one round');
+  expect([0, 2, null].map((you) => endingOf(OVER, you).came)).toEqual(['You came second', '', '']);
+});
+
+test('whoever looks comes first among those who share a win', () => {
+  const ranking = [0, 1].map((seat) => ({ seat, place: 1 }));
+  const shared: Boggle = { ...OVER, ranking, result: { ...OVER.result!, winners: [0, 1] } };
+  const [first, second] = OVER.seats.map(({ name }) => name);
+  for (const [you, who] of [
+    [null, `${first} and ${second}`],
+    [0, `You and ${second}`],
+    [1, `You and ${first}`],
+  ] as const) {
+    expect(wonBy(shared, you)).toBe(`${who} win the round`);
+    expect(endingOf(shared, you).wins).toBe(`${who} share the win`);
+  }
 });
 
 test('4.7: a reason speaks to who is meant, and names all who share a place', () => {
