@@ -3,6 +3,8 @@
 import asyncio
 import gc
 import signal
+import subprocess
+import sys
 import weakref
 from collections.abc import Iterator
 
@@ -38,6 +40,36 @@ def test_told_to_stop_the_house_says_so_and_ends_well(tmp_path):
             await server.end(signal.SIGINT)
 
     run(main())
+
+
+WHILE_OPENING = """
+import os, signal, sys
+import {module} as module
+from bunkum.server.__main__ import run
+from bunkum.server.settings import Settings
+real = module.{name}
+def kills(*arguments):
+    os.kill(os.getpid(), signal.SIGTERM)
+    return real(*arguments)
+module.{name} = kills
+sys.exit(run(Settings(host="127.0.0.1", port=0, data_dir=sys.argv[1])))
+"""
+
+
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [
+        ("bunkum.server.services", "open_services"),
+        ("bunkum.server.net.web_server", "create_server"),
+        ("bunkum.server.__main__", "print_links"),
+    ],
+)
+def test_told_to_stop_while_it_opens_the_house_ends_well(tmp_path, module, name):
+    script = WHILE_OPENING.format(module=module, name=name)
+    command = [sys.executable, "-c", script, str(tmp_path)]
+    ended = subprocess.run(command, check=False, capture_output=True, timeout=60)
+    assert ended.returncode == 0, ended.stderr.decode()
+    assert ended.stdout.startswith(b"Bunkum is open"), "it had come so far that nothing was lost by going on"
 
 
 def test_an_idle_table_leaves_memory_and_comes_back(tmp_path):

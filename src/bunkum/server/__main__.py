@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import FrameType
 
+    import uvicorn
+
     from bunkum.server.services import Services
 
 _NO_BROWSER = frozenset(("", "none", "no", "off", "false", "0"))
@@ -62,12 +64,12 @@ def run(
         if open_browser and _has_browser():
             threading.Thread(target=webbrowser.open, args=(f"http://localhost:{port}/",), daemon=True).start()
 
-    # uvicorn stops at these signals and restores our handlers; the services are not closed yet at that point.
-    for stop in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(stop, _ignore)
+    stop = _StopRequest()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop)
     try:
         with asyncio.Runner(loop_factory=loop_factory or _get_loop_factory()) as runner:
-            runner.run(_serve(settings, sock, on_open))
+            runner.run(_serve(settings, sock, on_open, stop))
     except Unusable as trouble:
         return _fail(str(trouble))
     except Unreadable as trouble:
@@ -75,13 +77,41 @@ def run(
     return 0
 
 
-async def _serve(settings: Settings, sock: socket.socket, on_open: "Callable[[Services], None]") -> None:
+class _StopRequest:
+    """Handles signals to stop while the server is being opened or closed; while it serves, uvicorn does.
+
+    A signal that comes before uvicorn listens to signals is kept for it. Once uvicorn has stopped it restores this
+    handler and raises the signal again: the services are not closed yet, and nothing more happens.
+    """
+
+    def __init__(self) -> None:
+        self._came = False
+        self._server: uvicorn.Server | None = None
+
+    def __call__(self, _number: int, _frame: "FrameType | None") -> None:
+        self._came = True
+        self._pass_on()
+
+    def pass_on_to(self, server: "uvicorn.Server") -> None:
+        """Names the server that is to stop."""
+        self._server = server
+        self._pass_on()
+
+    def _pass_on(self) -> None:
+        if self._came and self._server is not None:
+            self._server.should_exit = True
+
+
+async def _serve(
+    settings: Settings, sock: socket.socket, on_open: "Callable[[Services], None]", stop: _StopRequest
+) -> None:
     from bunkum.core import SecretDice
     from bunkum.server.net.web_server import create_server
     from bunkum.server.services import open_services
 
     async with open_services(settings, SecretDice) as services:
         server = create_server(services)
+        stop.pass_on_to(server)
         # Objects that exist now stay, and views are trees, which need no garbage collector: so it runs less often, on
         # few objects at a time (some 20 ms), and seldom on all, for which a thousand tables wait half a second.
         gc.freeze()
@@ -97,10 +127,6 @@ def _get_loop_factory() -> "Callable[[], asyncio.AbstractEventLoop] | None":
     except ModuleNotFoundError:
         return None
     return new_event_loop
-
-
-def _ignore(_number: int, _frame: "FrameType | None") -> None:
-    pass
 
 
 def listen_on(host: str, port: int) -> socket.socket:

@@ -50,7 +50,7 @@ export class ScriptedConnection implements Connection {
   }
 
   async odds(): Promise<DetailedAnswer> {
-    return { ok: true, sentence: 'From your dice alone, whale holds in 23 of 100 rolls.', chance: 0.23 };
+    return { ok: true, sentence: 'From what you see, it holds in 23 of 100 rolls.', chance: 0.23 };
   }
 
   async review(): Promise<DetailedAnswer> {

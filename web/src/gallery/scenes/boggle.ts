@@ -185,7 +185,7 @@ const TIED_OVER: Boggle = {
 };
 
 const TOLD: Recap = {
-  sentence: 'One round; nobody but Ines had quango.',
+  sentence: 'One round. Nobody but Ines had quango.',
   highlights: [
     { kind: 'word', seat: 0, said: 'quart', chance: null, sentence: 'Longest word nobody else had: quart.' },
     { kind: 'word', seat: 2, said: 'quango', chance: null, sentence: 'Longest word nobody else had: quango.' },

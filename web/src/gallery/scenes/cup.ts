@@ -199,7 +199,7 @@ const OVER: CupGame = { ...HOLDS, phase: 'over', ranking: ranked(3, 1, 0, 2) };
 const AT_THE_END = {
   ...quiet,
   dress: (play: Play) => void (play.result = true),
-  recap: { sentence: 'Eleven rounds; Mara came in ahead of Bo.', highlights: [] },
+  recap: { sentence: 'Eleven rounds. Mara came in ahead of Bo.', highlights: [] },
 };
 const NO_EYES = (view: CupGame): CupGame => ({
   ...view,

@@ -204,7 +204,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'fh-over': scene({ ...FALSE, phase: 'over', turn: null, ranking: RANKING, losers: [5] }, menus.ENDED, {
     dress: (play) => void (play.result = true),
     review: PIPS,
-    recap: recapOf('9 fives', 'Six rounds, two of them over 9 fives; Mara never lost one.'),
+    recap: recapOf('9 fives', 'Six rounds, two of them over 9 fives. Mara never lost one.'),
   }),
   'fh-onlooker': watched(hidden(NINE)),
   'fh-onlookershow': watched(FALSE),

@@ -262,7 +262,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     ...quiet,
     dress: (play) => void (play.result = true),
     review: SYMBOLS,
-    recap: recapOf('6 wheels', '14 rounds; Mara lost four of them and won all the same.'),
+    recap: recapOf('6 wheels', '14 rounds. Mara lost four of them and won all the same.'),
   }),
   'gb-out': scene(
     withSeats(WAITING, (_, at) => (at === 0 ? { status: 'dead', cards: [], cubes: 0, place: 4 } : {})),

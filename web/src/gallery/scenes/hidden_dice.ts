@@ -178,7 +178,7 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
         talk: [],
         dress: (play) => void (play.result = true),
         review: PIPS,
-        recap: recapOf('9 fives', '13 rounds; Mara lost three of them and won all the same.'),
+        recap: recapOf('9 fives', '13 rounds. Mara lost three of them and won all the same.'),
       },
     ),
     out: scene(

@@ -260,7 +260,7 @@ const late: LiarsBoggle = {
 
 const RANKING = ranked(3, 0, 1, 2);
 const OVER: LiarsBoggle = { ...BUNKUM, phase: 'over', round: 7, ranking: RANKING, turn: null };
-const TOLD = recapOf('whales', 'Seven rounds, two of them over whale; Mara never lost one.');
+const TOLD = recapOf('whales', 'Seven rounds, two of them over whale. Mara never lost one.');
 /** It was conceded by leaving, so no hand lies open. */
 const LEFT: LiarsBoggle = { ...TURN, phase: 'over', round: 7, ranking: RANKING, turn: null };
 const answering = (left: number, seconds = 30) => ({ timers: clock('answer', seconds, left) });
