@@ -92,7 +92,8 @@ def test_pictures_are_compared_in_this_browser(browser: Browser, renew: bool | N
     assert kept.keys() == {_picture(scene) for scene in PICTURED}
     assert sum(path.stat().st_size for path in kept.values()) < BYTES
     for scene, size in PICTURED.items():
-        assert Image.open(kept[_picture(scene)]).size == (size["width"], size["height"])
+        with Image.open(kept[_picture(scene)]) as picture:
+            assert picture.size == (size["width"], size["height"])
 
 
 def test_a_picture_shows_when_a_word_has_changed(browser: Browser, gallery: str) -> None:

@@ -107,7 +107,7 @@ def test_liars_boggle_is_taught_by_touch_and_then_one_begins_a_real_match(people
 
 @pytest.mark.parametrize("game", OTHERS)
 def test_each_other_game_is_taught_by_touch(people: People, game: str) -> None:
-    ann = people("Ann", 360, 740, new=True, has_touch=True)
+    ann = people("Ann", 360, 740, new=True, has_touch=True, reduced_motion="reduce")
     ann.goes(f"?tutorial={game}")
     plays_to_the_end(ann, game, *acts_by_touch(game), goes_on=tap, at_step=leaves_open_hands_clear(ann))
 
