@@ -124,6 +124,4 @@ def read_asset(path: Path) -> Asset:
 def _build_asset(body: bytes, media: str, cache: str) -> Asset:
     compressible = media.startswith(_COMPRESSIBLE) and len(body) > 500
     gzipped = gzip.compress(body, 9, mtime=0) if compressible else None
-    if media.startswith("text/"):
-        media += "; charset=utf-8"
     return Asset(body, gzipped, media, cache, f'"{sha256(body).hexdigest()[:20]}"')

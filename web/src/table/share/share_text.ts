@@ -41,7 +41,8 @@ export function shareText(
   squares: string,
 ): string {
   const many = rounds === 1 ? 'one round' : `${rounds} rounds`;
-  const changed = rules.filter((rule) => rule.changed).map(({ sentence }) => sentence);
+  // Who began is said of this one match, and by a name.
+  const changed = rules.filter((rule) => rule.changed && rule.option !== 'first_seat').map(({ sentence }) => sentence);
   const head = `Bunkum! ${title}, ${seats.length} cups, ${many}`;
   return [head, squares, changed.length > 0 ? `House rules: ${changed.join(' ')}` : '', houseOf(link)]
     .filter((line) => line !== '')
