@@ -120,7 +120,10 @@ def test_the_terminal_asks_out_of_turn_players_too(seed: str, tmp_path: Path, mo
     table = Session(SessionSetup(game, "snap", snap.Options(), lexicon, "Mia", ("calm", "eager", "eager"), seed))
     table.begin(0.0)
     snapped: list[Seat] = []
+    turns = 0
     while not snapped:
+        turns += 1
+        assert turns < 200, "nobody was asked out of turn"
         seats = table.bots_to_ask()
         awaited = table.table.awaited()
         assert sorted(seats, key=lambda seat: seat in awaited) == seats, "who speaks out of turn comes first"
