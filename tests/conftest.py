@@ -13,8 +13,8 @@ load_profile()
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Two workers more than there are cores: browsers, clocks and disks are waited for a third of the time."""
-    return (os.cpu_count() or 1) + 2
+    """One worker more than there are cores: browsers, clocks and disks are waited for a third of the time."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

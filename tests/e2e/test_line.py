@@ -139,6 +139,7 @@ def test_a_page_that_is_open_over_an_update_loads_again_and_keeps_its_seat(brows
         ann.opens_a_table("?new=friends&game=bar", people=2)
         expect(ann.page.get_by_text("Ann").first).to_be_visible()
         expect(build).to_have_attribute("content", "before")
+        ann.page.wait_for_load_state("networkidle")  # all that is fetched ahead is there
     with serving(tmp_path, port, f"import runpy; {SERVE}"):
         expect(build).not_to_have_attribute("content", "before", timeout=30_000)
         expect(ann.page.get_by_text("Ann").first).to_be_visible()

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from bunkum.table.catalog import game_summaries
 from support.evening import People
+from support.layout import LAID_OUT
 from support.people import Person
 
 pytestmark = pytest.mark.browser
@@ -34,7 +35,8 @@ def stands(person: Person) -> list[Any]:
         was, now = None, person.page.evaluate(WHERE_ALL_STANDS)
         while was != now:
             person.page.wait_for_timeout(120)
-            person.page.wait_for_function(AT_REST)  # a busy machine may draw no frame for longer
+            person.page.wait_for_function(AT_REST)
+            person.page.evaluate(LAID_OUT)  # a busy machine may draw no frame for longer
             was, now = now, person.page.evaluate(WHERE_ALL_STANDS)
         found.append(now)
     return found
