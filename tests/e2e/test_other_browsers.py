@@ -119,8 +119,8 @@ class Guest:
 
     def creates_a_table(self, game: str, **options: object) -> None:
         """Sit down at a table of this game with one bot, and begin."""
-        wish = {"preset": next(iter(game_info(game).presets)), "seats": 2, "bots": [personalities(game)[0].id]}
-        self.run(CREATE_TABLE, {"name": "Ann", "practice": False, "options": options, **wish})
+        asked = {"preset": next(iter(game_info(game).presets)), "seats": 2, "bots": [personalities(game)[0].id]}
+        self.run(CREATE_TABLE, {"name": "Ann", "practice": False, "options": options, **asked})
         self.waits_until(lambda: self.run("return window.createdTable"), f"no table of {game}")
         self.goes(f"t/{self.run('return window.createdTable')}")
         self.must_press("Shake the cups")

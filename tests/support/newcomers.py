@@ -53,8 +53,8 @@ def plays_to_the_end(
 def tap(ann: Person, target: Locator) -> None:
     """Tap it, which fails where something lies over it.
 
-    On a busy machine Chromium now and then takes a tap for a long press, of which it makes no click. Only where the
-    page had both ends of such a tap on one and the same thing, it is made once more.
+    On a busy machine Chromium has made no click of a tap of which the page had both ends, on one and the same thing.
+    Why is not known. Only such a tap is made once more, as a person would; any other that is lost fails the test.
     """
     for _ in range(2):
         ann.page.evaluate(HEARS_TAPS)
