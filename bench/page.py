@@ -23,6 +23,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -207,7 +208,7 @@ def run_server(folder: str) -> Generator[str]:
 @contextmanager
 def delay_connection(server_port: int) -> Generator[int]:
     """Yields a port that forwards to the server's with the delays of a slow network."""
-    loop = asyncio.new_event_loop()
+    started: Future[tuple[asyncio.AbstractEventLoop, asyncio.Event, int]] = Future()
 
     async def lead(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         answers, questions = await asyncio.open_connection("127.0.0.1", server_port)
@@ -216,16 +217,21 @@ def delay_connection(server_port: int) -> Generator[int]:
         except asyncio.IncompleteReadError:
             head = b""
         seconds = JOURNEY / 2 if b"upgrade: websocket" in head.lower() else 0.0
-        loop.call_later(seconds, questions.write, head)
+        asyncio.get_running_loop().call_later(seconds, questions.write, head)
         await asyncio.gather(_forward(reader, questions, seconds), _forward(answers, writer, seconds))
 
-    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    async def serve() -> None:
+        server, closing = await asyncio.start_server(lead, "127.0.0.1", 0), asyncio.Event()
+        started.set_result((asyncio.get_running_loop(), closing, server.sockets[0].getsockname()[1]))
+        await closing.wait()
+
+    thread = threading.Thread(target=asyncio.run, args=(serve(),), daemon=True)
     thread.start()
-    server = asyncio.run_coroutine_threadsafe(asyncio.start_server(lead, "127.0.0.1", 0), loop).result()
+    loop, closing, port = started.result()
     try:
-        yield server.sockets[0].getsockname()[1]
+        yield port
     finally:
-        loop.call_soon_threadsafe(loop.stop)
+        loop.call_soon_threadsafe(closing.set)
         thread.join()
 
 
