@@ -1,7 +1,7 @@
 """A square tray of letter dice, row by row: which cells touch, and how a word is traced (RULES 4.1)."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import isqrt
 
 BLANK = "_"
@@ -31,24 +31,36 @@ def texts_of(faces: Sequence[str]) -> tuple[str, ...]:
     return tuple("" if face == BLANK else face.lower() for face in faces)
 
 
+@lru_cache(64)
+def _texts_on(faces: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, int]]:
+    """Returns the letters of each face, and for each letter the cells whose faces begin with it, as bits."""
+    texts = texts_of(faces)
+    beginning: dict[str, int] = {}
+    for cell, text in enumerate(texts):
+        if text:
+            beginning[text[0]] = beginning.get(text[0], 0) | 1 << cell
+    return texts, beginning
+
+
 def trace(word: str, faces: Sequence[str]) -> Path | None:
     """Returns the first path along which the tray spells the word without using a cell twice; None if there is none.
 
     A face of two letters is used whole.
     """
-    texts, near = texts_of(faces), touching(len(faces))
+    texts, beginning = _texts_on(tuple(faces))
+    near = touching(len(faces))
     path: list[int] = []
 
     def walk(at: int, free: int, next_to: int) -> bool:
         if at == len(word):
             return True
-        open_cells = free & next_to
+        open_cells = free & next_to & beginning.get(word[at], 0)
         while open_cells:
             low = open_cells & -open_cells
             open_cells ^= low
             cell = low.bit_length() - 1
             text = texts[cell]
-            if text and word.startswith(text, at):
+            if word.startswith(text, at):
                 path.append(cell)
                 if walk(at + len(text), free ^ low, near[cell]):
                     return True
