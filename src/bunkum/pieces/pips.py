@@ -1,6 +1,7 @@
 """Dice with pips: faces, counts, raise rules and probabilities that games of hidden dice share (RULES 7.0)."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import comb
 from typing import Literal, NamedTuple
 
@@ -103,6 +104,12 @@ def at_least_of(least: int, chances: Iterable[float]) -> float:
 
     The result is exact, computed die by die.
     """
+    return sum(_exactly_of(tuple(chances))[max(0, least) :])
+
+
+@lru_cache(1024)
+def _exactly_of(chances: tuple[float, ...]) -> list[float]:
+    """Returns the probability of each number of hits, from none; cached, because a bot compares bids on one face."""
     reached = [1.0]
     for chance in chances:
         reached = [
@@ -110,4 +117,4 @@ def at_least_of(least: int, chances: Iterable[float]) -> float:
             + (reached[hits - 1] * chance if hits else 0.0)
             for hits in range(len(reached) + 1)
         ]
-    return sum(reached[max(0, least) :])
+    return reached
