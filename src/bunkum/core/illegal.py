@@ -14,8 +14,7 @@ class Illegal(Exception):  # noqa: N818  a ruling, not a fault of the program
     """
 
     def __init__(self, code: str, sentence: str, *seats: Seat) -> None:
-        """Takes the code, the sentence and the seats that it names."""
-        super().__init__(code, sentence, *seats)
+        """Takes the code, the sentence and the seats that it names; `Exception.__new__` has set `args` to them."""
         self.code, self.sentence, self.seats = code, sentence, seats
 
     def format_sentence(self, name: Callable[[Seat], str]) -> str:
