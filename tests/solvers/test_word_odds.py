@@ -98,6 +98,8 @@ def agree(table: Table, word: str, *, more: Sequence[str] = ()) -> None:
         assert want < 0.1 or index in listed, each  # of 512 worlds none would show it once in 10^23 times
         with patch.object(one_word, "MAX_STATES", 1):  # as if it were too large for a table
             assert outlook.chance(each) == pytest.approx(want, abs=1e-12), each
+            assert outlook.chances([each]) == [outlook.chance(each)]
+    assert outlook.chances(words) == [outlook.chance(each) for each in words]
 
 
 @settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -1,4 +1,6 @@
-"""The exact chance of one word, which need not be in any lexicon; `word_odds` says what is asked."""
+"""The exact chance of one word, or of a few, which need not be in any lexicon; `word_odds` says what is asked."""
+
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -7,7 +9,7 @@ from bunkum.core.unreadable import Unreadable
 from bunkum.solvers.cuts import Cutting, keep_minimal, list_cuts, signed_terms
 from bunkum.solvers.dice_pool import DiceArrays, Pool
 from bunkum.solvers.errors import TooLarge
-from bunkum.solvers.letter_trie import LETTERS, build_trie_of_rows, rank_of_token
+from bunkum.solvers.letter_trie import LETTERS, build_trie_of_rows, make_words, rank_of_token
 
 MAX_STATES = 1 << 20
 """Letter multisets in one table, for one word (16 MB)."""
@@ -32,6 +34,20 @@ def word_probability(word: str, pool: Pool) -> float:
     counts = np.empty(LETTERS, dtype=np.int32)
     loops.count_tokens(letters, pool.dice.pair_qu, counts)
     return _wide_need_probability(np.maximum(counts - pool.dice.hand, 0), pool.dice, word)
+
+
+def word_probabilities(words: Sequence[str], pool: Pool) -> list[float]:
+    """Returns the `word_probability` of each of these words, in a third of the time if no face is a pair."""
+    from bunkum.solvers import word_odds_loops as loops
+
+    if pool.cutting is not None or not words:
+        return [word_probability(word, pool) for word in words]
+    spelled, each = make_words(words), np.arange(len(words), dtype=np.int32)
+    chances = loops.chances_of_words(each, spelled.letters, spelled.starts, pool.dice, MAX_STATES).tolist()
+    return [
+        word_probability(word, pool) if chance == loops.TOO_LARGE else chance
+        for word, chance in zip(words, chances, strict=True)
+    ]
 
 
 def too_large_error(word: str) -> TooLarge:

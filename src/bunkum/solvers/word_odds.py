@@ -25,7 +25,7 @@ from bunkum.solvers.cuts import Cutting, PairTerms, build_pair_terms
 from bunkum.solvers.dice_pool import DiceArrays, Pool, QAs, Weights, make_pool
 from bunkum.solvers.faces import read_dice, read_hand
 from bunkum.solvers.letter_trie import LetterTrie, Words, build_trie, check_words, make_words
-from bunkum.solvers.one_word import MAX_ASKED, MAX_STATES, too_large_error, word_probability
+from bunkum.solvers.one_word import MAX_ASKED, MAX_STATES, too_large_error, word_probabilities, word_probability
 
 Dice = str | Sequence[str | Sequence[str]]
 """Dice written with blanks between, or one by one, each as text or as its faces."""
@@ -103,6 +103,10 @@ class Outlook:
     def chance(self, word: str) -> float:
         """Returns the exact probability that the dice spell this word, 0 to 1; it need not be in the lexicon."""
         return word_probability(word, self.pool)
+
+    def chances(self, words: Sequence[str]) -> list[float]:
+        """Returns the exact probability of each of these words, which need not be in the lexicon."""
+        return word_probabilities(words, self.pool)
 
     def all(self) -> NDArray[np.float64]:
         """Returns the exact probability of every word of the lexicon, in its order."""

@@ -247,7 +247,11 @@ def _likely(view: State, words: Known, weights: Weights | None, q_as: QAs, least
         if word not in words.struck
     ]
     found += [(word, mine.chance(word)) for word in sorted(words.added) if _fits(view, word, q_as, least_letters)]
-    return [Raise(word, q_as, length(word, view.options, q_as), likely, outside.chance(word)) for word, likely in found]
+    public = outside.chances([word for word, _ in found])
+    return [
+        Raise(word, q_as, length(word, view.options, q_as), likely, seen)
+        for (word, likely), seen in zip(found, public, strict=True)
+    ]
 
 
 def _fits(view: State, word: str, q_as: QAs, least_letters: int) -> bool:
