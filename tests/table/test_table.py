@@ -158,6 +158,21 @@ def test_replaying_the_log_gives_the_table_and_it_plays_on() -> None:
     driver.does(1, Accept(), Discard(0))
 
 
+def test_a_copy_of_a_table_is_the_same_and_goes_on_by_itself() -> None:
+    driver = boggle("HWLA", "ETRS", "NOID")
+    driver.does(1, Say("hm"))
+    driver.does(0, Bid("whale"))
+    driver.does(1, Call())
+    before, first = driver.everything(), driver.table
+    driver.table = first.copy()
+    assert driver.everything() == before
+    driver.does(1, Accept(), Discard(0), Say("so"))
+    driver.does(HOUSE, WentAway(Seat(2)))
+    driver.table = first
+    assert driver.everything() == before
+    driver.does(1, Accept())
+
+
 def test_a_replayed_table_rolls_the_same_dice() -> None:
     driver = bar(3)
     again = bar(3)

@@ -1,6 +1,7 @@
 """The events that each seat has received, and the views folded from them."""
 
 from collections.abc import Callable, Iterable
+from copy import copy
 from typing import Generic, TypeVar, cast
 
 from bunkum.core import SPECTATOR, Seat, is_visible_to
@@ -25,6 +26,12 @@ class Streams(Generic[S, E]):
         self.talk: dict[Seat, tuple[TalkLine, ...]] = dict.fromkeys(self.views, ())
         self.news_counts: dict[Seat, int] = dict.fromkeys(self.views, 0)
         """The number of news that each seat has received."""
+
+    def copy(self) -> "Streams[S, E]":
+        """Returns the same streams, which go on by themselves."""
+        streams = copy(self)
+        streams.views, streams.talk, streams.news_counts = self.views.copy(), self.talk.copy(), self.news_counts.copy()
+        return streams
 
     def deliver(self, events: tuple[E, ...]) -> dict[Seat, tuple[E, ...]]:
         """Delivers `events`, folds the views of seats that receive some, and returns what each received."""

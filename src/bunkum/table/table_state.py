@@ -2,6 +2,7 @@
 
 import hmac
 from collections.abc import Callable, Iterable
+from copy import copy
 from functools import partial
 from typing import Generic
 
@@ -46,6 +47,12 @@ class TableState(Generic[Opt, S, A, E]):
         self._facts: GameFacts | None = None
         self._room_situation: tuple[GameFacts | None, tuple[object, ...]] = (None, ())
         """What the room's menus depend on, and the facts for which it was found."""
+
+    def copy(self) -> "TableState[Opt, S, A, E]":
+        """Returns the same state, which changes by itself."""
+        state = copy(self)
+        state.streams = self.streams.copy()
+        return state
 
     @property
     def house(self) -> Room:

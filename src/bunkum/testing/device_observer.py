@@ -50,9 +50,9 @@ class DeviceObserver:
         """Returns the seats from which it sees the table, according to the table."""
         return {seat for name in self.device for seat in table.seats_of(name)}
 
-    def encode_events(self, table: AnyTable, entry: AnyEntry) -> bytes:
-        """Encodes the events of `entry` that it receives, by seat."""
-        return encode([_events_for(entry, seat) for seat in self.seats_watched(table, entry)])
+    def events_received(self, table: AnyTable, entry: AnyEntry) -> list[list[object]]:
+        """Returns the events of `entry` that it receives, for each seat that it watches."""
+        return [_events_for(entry, seat) for seat in self.seats_watched(table, entry)]
 
     def encode_all(self, table: AnyTable, news: Mapping[Seat, News[Any, Any]], move: object, now: float) -> bytes:
         """Encodes all that it receives now, over the wire or on request; `move` is what it might try to do."""
@@ -86,7 +86,7 @@ class DeviceObserver:
         begins = any(isinstance(kind, MatchBegan) for kind in mine.house)
         for seat in self.seats_watched(table, mine):
             one, other = _events_for(mine, seat), _events_for(its, seat)
-            a, b = next(((a, b) for a, b in zip(one, other, strict=False) if encode(a) != encode(b)), (None, None))
+            a, b = next(((a, b) for a, b in zip(one, other, strict=False) if a != b), (None, None))
             if a is None:  # a declared disclosure may come in one truth only, and others after it
                 more = (one[len(other) :] or other[len(one) :])[:1]
                 require(all(map(_is_declared, more)), f"seat {seat} of {self.device} can count {one} and {other}")
