@@ -3,12 +3,14 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar, cast, get_args
 
 import msgspec
 
 from bunkum import core
+from bunkum.core.visibility import audience
 from bunkum.deprecated_names import renamed
 
 Opt = TypeVar("Opt")
@@ -19,6 +21,12 @@ T = TypeVar("T")
 V = TypeVar("V", contravariant=True)  # noqa: PLC0105  a view, here only ever read
 
 encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+@cache
+def decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    """Returns the decoder of a type; cached, because for a union of many records it takes long to make."""
+    return msgspec.json.Decoder(kind)
 
 
 class Notation(Protocol[A, V]):
@@ -152,15 +160,25 @@ class Truth(Generic[Opt, S, A, E]):
         return view
 
     def apply(self, events: Sequence[E]) -> None:
-        """Applies `events` to the truth and to the views of the seats that receive them."""
+        """Applies `events` to the truth and to the views of the seats that receive them.
+
+        Seats that shared a view share the next one too, so that it is folded and checked once.
+        """
         evolve = self.under_test.game.evolve
         for event in events:
             self.log.append(event)
-            self.state = evolve(self.state, event)
+            folded: dict[int, S] = {}  # by the view before
+            before = self.state
+            self.state = folded[id(before)] = evolve(before, event)
+            who = audience(event)
             for seat, stream in self.streams.items():
-                if core.is_visible_to(event, seat):
+                if who is None or seat in who:
                     stream.append(event)
-                    self.views[seat] = evolve(self.views[seat], event)
+                    view = self.views[seat]
+                    after = folded.get(id(view))
+                    if after is None:
+                        after = folded[id(view)] = evolve(view, event)
+                    self.views[seat] = after
 
     def copy_from(self, other: "Truth[Opt, S, A, E]") -> None:
         """Takes over the state and the views of `other`, but not its log."""
@@ -200,7 +218,7 @@ def fill_blank(under_test: GameUnderTest[Opt, S, A, E], view: S, blank: core.Bla
                 fields[name] = some
             case core.Flag(name):
                 fields[name] = chance.random() < 0.5
-    return cast("A", msgspec.convert(fields, under_test.action))
+    return decoder(under_test.action).decode(encode(fields))
 
 
 def choose_next_action(

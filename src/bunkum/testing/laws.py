@@ -5,7 +5,8 @@ from typing import Any, cast
 
 import msgspec
 
-from bunkum.core import HOUSE, SPECTATOR, FoldedEvents, GameContext, Illegal, Seat, event_for, fold, seeded_dice
+from bunkum.core import HOUSE, SPECTATOR, FoldedEvents, GameContext, Illegal, Seat, fold, is_visible_to, seeded_dice
+from bunkum.core.visibility import is_private
 from bunkum.testing.game_under_test import (
     A,
     Coverage,
@@ -16,6 +17,7 @@ from bunkum.testing.game_under_test import (
     S,
     Truth,
     choose_next_action,
+    decoder,
     encode,
     refusal_of,
 )
@@ -93,24 +95,27 @@ def _check_events(
         coverage.seen[type(event).__name__] += 1
         if not _survives_json(event, under_test.event):
             raise LawBroken(f"law 6: {event} does not survive JSON")
-        if event_for(event, SPECTATOR) is not None and any(event_for(event, seat) is None for seat in truth.views):
-            raise LawBroken(f"law 2: a spectator knows more: {event}")
+        if is_private(event) and is_visible_to(event, SPECTATOR):
+            everybody = all(is_visible_to(event, seat) for seat in truth.views)
+            require(everybody, f"law 2: a spectator knows more: {event}")
 
 
 def _check_views(under_test: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E], consistent: Pairs) -> None:
     game, state = under_test.game, truth.view(HOUSE)
     waiting, running, over = game.awaited(state), game.timers(state), game.outcome(state)
+    checked = {id(state)}
     for seat in truth.views:
         view = truth.view(seat)
-        where = find_contradiction(view, state, under_test.hidden, consistent)
-        require(not where, f"law 2: seat {seat} believes {where}")
-        require(game.awaited(view) == waiting, "law 3: who is awaited is public")
-        require(game.timers(view) == running, "law 3: clocks are public")
-        require(game.outcome(view) == over, "law 3: the outcome is public")
+        if id(view) not in checked:  # several seats may share a view
+            checked.add(id(view))
+            where = find_contradiction(view, state, under_test.hidden, consistent)
+            require(not where, f"law 2: seat {seat} believes {where}")
+            require(game.awaited(view) == waiting, "law 3: who is awaited is public")
+            require(game.timers(view) == running, "law 3: clocks are public")
+            require(game.outcome(view) == over, "law 3: the outcome is public")
         menu = game.menu(view, seat)
-        require(
-            encode(menu) == encode(game.menu(state, seat)), f"law 3: the menu of seat {seat} tells more than it knows"
-        )
+        told = view is not state and menu != game.menu(state, seat)
+        require(not told, f"law 3: the menu of seat {seat} tells more than it knows")
         for action in menu.ready:
             refusal = refusal_of(under_test, view, seat, action)
             if refusal is not None:
@@ -128,7 +133,7 @@ def _check_refusals(
         view = truth.view(seat)
         for action in each:
             refusal = refusal_of(under_test, view, seat, action)
-            if refusal != refusal_of(under_test, state, seat, action):  # the message costs more than the comparison
+            if view is not state and refusal != refusal_of(under_test, state, seat, action):
                 raise LawBroken(f"law 3: the refusal of {action} tells more than it should")
             if refusal is not None:
                 coverage.seen[refusal[0]] += 1
@@ -159,7 +164,7 @@ def _check_replay(under_test: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, 
 
 def _survives_json(thing: object, kind: Any) -> bool:
     try:
-        return msgspec.json.decode(encode(thing), type=kind) == thing
+        return decoder(kind).decode(encode(thing)) == thing
     except msgspec.ValidationError:
         return False
 
@@ -193,9 +198,9 @@ def _find_in_parts(view: object, truth: object, hidden: frozenset[str], consiste
             if a is not b and (where := find_contradiction(a, b, hidden, consistent)):
                 return where
         return ""
-    if isinstance(view, msgspec.Struct) and type(view) is type(truth):
-        for name in view.__struct_fields__:
-            ours, theirs = getattr(view, name), getattr(truth, name)
+    if isinstance(view, msgspec.Struct) and isinstance(truth, msgspec.Struct) and type(view) is type(truth):
+        parts = zip(view.__struct_fields__, msgspec.structs.astuple(view), msgspec.structs.astuple(truth), strict=True)
+        for name, ours, theirs in parts:
             if (
                 ours is not theirs
                 and name not in hidden
