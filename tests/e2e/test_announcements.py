@@ -37,6 +37,7 @@ QUIET = """() => new Promise((done) => {
 """Nothing is announced for more than twice as long as one sentence waits for the next."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tutorial_by_the_keyboard_alone_tells_all_that_happens(
     people: Callable[..., Person], game: str, request: pytest.FixtureRequest

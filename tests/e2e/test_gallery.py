@@ -123,6 +123,7 @@ def test_a_screen_of_the_house(browser: Browser, gallery: str, renew: bool | Non
     assert problems == [], "\n".join(problems)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", FIRST)
 def test_scenes_of_a_game(browser: Browser, gallery: str, renew: bool | None, game: str) -> None:
     context = browser.new_context(viewport=PHONES[0], has_touch=True, reduced_motion="reduce")

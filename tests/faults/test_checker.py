@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from bunkum.core.records import AUDIENCE
 from bunkum.games import rules_of
 from bunkum.table.catalog import game_summaries
@@ -56,6 +58,7 @@ def found_in(planted: Run, path: Path) -> list[str]:
     return check(planted.facts._replace(capture=path), planted.stored).faults
 
 
+@pytest.mark.slow
 def test_every_planted_fault_is_found(tmp_path):
     """Whether a run has a place for a fault depends on who was quicker: then there is one in another run."""
     left = dict(enumerate(PLANTS))

@@ -1,5 +1,7 @@
 """Floods from one address: others are answered meanwhile, memory has a bound, and who floods is refused or cut."""
 
+import pytest
+
 from support.faults.floods import FLOODS
 from support.faults.memory import MEGABYTE
 from support.faults.siege import besiege
@@ -14,6 +16,7 @@ MOST_EACH = 200 + 24
 """Websockets of one address at one time, and the connections beside them."""
 
 
+@pytest.mark.slow
 def test_others_are_answered_while_one_address_does_what_it_can(tmp_path):
     async def main() -> None:
         siege = await besiege(tmp_path, SECONDS)

@@ -20,6 +20,7 @@ MOST_SECONDS = 1.0
 MOST_RSS = 300 * MEGABYTE
 
 
+@pytest.mark.slow
 def test_the_server_bears_whatever_its_own_schema_can_be_spoiled_into(tmp_path):
     async def main() -> None:
         result = await fuzz(tmp_path, SOCKET_INPUTS, HTTP_INPUTS, seed=1)

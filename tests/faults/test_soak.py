@@ -1,5 +1,7 @@
 """Memory has a bound, and does not grow with the number of tables that come and go."""
 
+import pytest
+
 from support.faults.memory import MEGABYTE
 from support.faults.soak import growth, soak
 from support.servers import run
@@ -11,6 +13,7 @@ MOST_GROWTH = 4 * MEGABYTE
 """In a round of some nine tables, by the median step; the first two warm up caches."""
 
 
+@pytest.mark.slow
 def test_memory_has_a_bound_while_tables_come_and_go(tmp_path):
     async def main() -> None:
         soaked = await soak(tmp_path, TABLES)
