@@ -137,7 +137,7 @@ def test_the_cookie_is_for_us_alone(at_the_door):
 
 def test_the_page_knows_under_which_path_it_lives(at_the_door):
     async def test(server: RunningServer, ann: Device) -> None:
-        server.services.page.clear()
+        server.services.page = {}
         for headers, base in (
             ({}, "/"),
             ({"x-forwarded-prefix": "/games/bunkum/"}, "/games/bunkum/"),

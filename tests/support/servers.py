@@ -5,6 +5,7 @@ import json
 import os
 import signal
 import socket
+import ssl
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import asynccontextmanager, suppress
@@ -33,6 +34,8 @@ from bunkum.server.storage import SqliteLog, Writer
 WORDS = "whale whales whole yurt holes squid quit stone toe are ate neat rate tone note it at an on no so to".split()
 PATIENCE = 10.0
 SOURCE = str(Path(__file__).parents[2] / "src")
+_NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""For clients that speak plain HTTP: each would read the certificates of all authorities, which takes 20 ms."""
 
 
 def settings(folder: Path, **changes: Any) -> Settings:
@@ -96,9 +99,11 @@ async def open_server(
             await comes_true(lambda: web_server.started)
             yield RunningServer(server, server.port)
         finally:
-            web_server.should_exit = True
-            await serving
-            sock.close()
+            # It would notice `should_exit` only at its next tick.
+            serving.cancel()
+            with suppress(asyncio.CancelledError):
+                await serving
+            await web_server.shutdown([sock])
 
 
 def run(main, seconds: float = 60.0) -> None:
@@ -117,7 +122,7 @@ class Device:
 
     def __init__(self, server: ServerAddress, headers: dict[str, str]) -> None:
         self.server = server
-        self.http = httpx.AsyncClient(base_url=server.url, headers=headers, timeout=PATIENCE)
+        self.http = httpx.AsyncClient(base_url=server.url, headers=headers, timeout=PATIENCE, verify=_NO_CERTIFICATES)
 
     async def __aenter__(self) -> Self:
         return self

@@ -2,6 +2,7 @@
 
 import gzip
 import re
+from collections.abc import Mapping
 
 import pytest
 
@@ -19,7 +20,7 @@ def packed_size(leaf: Asset) -> int:
     return len(leaf.body if leaf.gzipped is None else leaf.gzipped)
 
 
-def first_load(page: dict[str, Asset], *chunks: str) -> dict[str, int]:
+def first_load(page: Mapping[str, Asset], *chunks: str) -> dict[str, int]:
     """Returns the packed size of the page and of each file that it makes a phone fetch, by path."""
     html = render_page(page, "", chunks)
     # What has a `media` is for wide screens.

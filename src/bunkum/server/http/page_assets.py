@@ -7,8 +7,8 @@ Its `<base>` says under which path the server is reached, so all other addresses
 import gzip
 import mimetypes
 import re
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from hashlib import sha256
 from html import escape
 from pathlib import Path
@@ -39,20 +39,21 @@ class Asset(NamedTuple):
     etag: str
 
 
-def read_page(folder: Path = FOLDER) -> dict[str, Asset]:
+@cache
+def read_page(folder: Path = FOLDER) -> Mapping[str, Asset]:
     """Returns all files of the page by path (`assets/index-1a2b3c4d.js`); empty if the page has not been built."""
     files = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
     return {path.relative_to(folder).as_posix(): read_asset(path) for path in files}
 
 
-def compute_build_id(page: dict[str, Asset]) -> str:
+def compute_build_id(page: Mapping[str, Asset]) -> str:
     """Returns an identifier of this build, a hash of all files; empty if the page has not been built."""
     listing = "".join(f"{path} {asset.etag}\n" for path, asset in sorted(page.items()))
     return sha256(listing.encode()).hexdigest()[:12] if page else ""
 
 
 def render_page(
-    page: dict[str, Asset], prefix: str, preloaded: Sequence[str] = (), games: bytes = b"", build_id: str = ""
+    page: Mapping[str, Asset], prefix: str, preloaded: Sequence[str] = (), games: bytes = b"", build_id: str = ""
 ) -> bytes:
     """Returns `index.html` for a server that is reached under the path `prefix`.
 
@@ -69,7 +70,7 @@ def render_page(
     return body.replace(b"</head>", build.encode() + hints.encode() + data + b"</head>", 1)
 
 
-def _find_preloads(page: dict[str, Asset], chunks: Sequence[str], body: bytes) -> dict[str, str]:
+def _find_preloads(page: Mapping[str, Asset], chunks: Sequence[str], body: bytes) -> dict[str, str]:
     """Returns the files of these chunks and of their imports, with their media, except those that `body` names."""
     preloads: dict[str, str] = {}
     unvisited = [(chunk, ' media="(min-width: 900px)"' if chunk.endswith("desk") else "") for chunk in chunks]
