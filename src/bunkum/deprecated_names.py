@@ -110,7 +110,6 @@ NAMES = {
     "bunkum.core.folded_events": {"Story": "FoldedEvents"},
     "bunkum.core.notation": {
         "Notation": "bunkum.core.contract.Notation",
-        "does": "with_verb",
         "listing": "join_words",
         "odds_in_words": "format_odds",
         "quoted": "quote",

@@ -64,5 +64,5 @@ def test_buttons_and_hints_are_words() -> None:
 
 
 def test_events_are_told_by_their_fields_and_seats_by_name() -> None:
-    assert TEXT.tell(bar_dice.Lifted(Seat(1), (3, 5), Seat(0)), NAMES) == "Lifted: seat Bob, faces 3, 5, loser Ann."
-    assert TEXT.tell(bar_dice.Settled(), NAMES) == "Settled."
+    assert TEXT.tell(bar_dice.Lifted(Seat(1), (3, 5), Seat(0)), NAMES) == ["Lifted: seat Bob, faces 3, 5, loser Ann."]
+    assert TEXT.tell(bar_dice.Settled(), NAMES) == ["Settled."]

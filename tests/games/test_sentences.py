@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bunkum.core import HOUSE, GameContext, Illegal, Seat, seeded_dice
-from bunkum.core.notation import count_things, names_for, tell_winners, whose, with_verb, within
+from bunkum.core.notation import HAS_LEFT, about, count_things, names_for, tell_winners, within
 from bunkum.core.option_meta import UNITS
 from bunkum.games.green_box.cards import SYMBOLS, many, one
 from bunkum.pieces.pips import FACE_NAMES, face_plural
@@ -93,7 +93,8 @@ def texts(
     news = rig.game.begin(seats, options, context)
     for _ in range(ACTIONS):
         for event in news:
-            yield from (told for told in (info.notation.tell(event, names),) if told)
+            for told in (names, names_for(Seat(0), names)):
+                yield " ".join(info.notation.tell(event, told))
         truth.apply(news)
         state = truth.view(HOUSE)
         if rig.game.outcome(state) is not None:
@@ -139,7 +140,11 @@ def test_things_and_winners_are_counted() -> None:
 
 def test_only_the_seat_that_is_spoken_to_is_you_whatever_the_names() -> None:
     ann, you = names_for(Seat(1), ("You", "You"))
-    assert [(with_verb(name, "has left"), whose(name), within(name)) for name in (ann, you)] == [
-        ("You has left", "You's", "You"),
-        ("You have left", "Your", "you"),
+    assert [(about(name, *HAS_LEFT), within(name)) for name in (ann, you)] == [
+        ("You has left.", "You"),
+        ("You have left.", "you"),
     ]
+
+
+def test_names_and_words_stand_in_sentences_as_they_are() -> None:
+    assert about("{name}", "You say: {text}", "{name} says: {text}", text="{text} {0}") == "{name} says: {text} {0}"

@@ -47,9 +47,9 @@ def _print_news(play: TutorialPlay, news: list[AnyNews]) -> None:
     """Prints what is new to the learner, and forgets it."""
     for entry in news:
         for event in entry[LEARNER].events if LEARNER in entry else ():
-            sentence = play.game.notation.tell(event, names_for(LEARNER, play.names))
-            if sentence:
-                print(sentence)
+            sentences = play.game.notation.tell(event, names_for(LEARNER, play.names))
+            if sentences:
+                print(*sentences)
     news.clear()
 
 

@@ -153,8 +153,8 @@ class Notation(Protocol[S_contra, A, E_contra]):
         """Returns what to type for a move that has to be filled in."""
         ...
 
-    def tell(self, event: E_contra, names: Names) -> str | None:
-        """Returns the event as a sentence; None if there is nothing to tell."""
+    def tell(self, event: E_contra, names: Names) -> list[str]:
+        """Returns the event as sentences; none if there is nothing to tell."""
         ...
 
 

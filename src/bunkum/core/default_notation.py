@@ -82,14 +82,15 @@ class DefaultNotation(Generic[S, A, E]):
         name = _to_words(blank.action).replace(" ", "_")
         return " ".join((name, *(f"{hole.name}:\N{HORIZONTAL ELLIPSIS}" for hole in blank.holes)))
 
-    def tell(self, event: E, names: Names) -> str | None:
-        """Returns the event field by field, without options, which everybody knows."""
+    def tell(self, event: E, names: Names) -> list[str]:
+        """Returns the event field by field as one sentence, without options, which everybody knows."""
         fields = [
             f"{_to_words(field)} {_format_field(field, value, names)}"
             for field, value in _fields_of(event)
             if field != "options" and value not in (None, ())
         ]
-        return f"{_to_words(type(event).__name__).capitalize()}{': ' if fields else ''}{', '.join(fields)}."
+        name = _to_words(type(event).__name__).capitalize()
+        return [f"{name}: {', '.join(fields)}." if fields else f"{name}."]
 
 
 def _fields_of(record: object) -> list[tuple[str, object]]:

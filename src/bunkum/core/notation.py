@@ -136,18 +136,23 @@ def names_for(seat: Seat, names: Names) -> Names:
     return tuple(YOU if at == seat else name for at, name in enumerate(names))
 
 
-def with_verb(name: str, verb: str) -> str:
-    """Joins a name and a verb in the third person: `Ann calls`, but `You call`."""
-    if not isinstance(name, Addressed):
-        return f"{name} {verb}"
-    first, _, rest = verb.partition(" ")
-    plural = {"is": "are", "has": "have"}.get(first, first.removesuffix("s"))
-    return f"You {plural} {rest}".rstrip()
+def about(name: str, you: str, they: str, /, **values: object) -> str:
+    """Returns a sentence with values filled in: `you` to whoever has this name, to others `they`, with its `{name}`."""
+    return you.format(**values) if isinstance(name, Addressed) else they.format(name=name, **values)
 
 
-def whose(name: str) -> str:
-    """Returns a name as that of an owner: `Ann's`, but `Your`."""
-    return "Your" if isinstance(name, Addressed) else f"{name}'s"
+# What several games and the table tell, said to a seat and said of it.
+STARTS = "You start.", "{name} starts."
+OPENS_NEXT = "You open the next round.", "{name} opens the next round."
+IS_OUT = "You are out, in {place} place.", "{name} is out, in {place} place."
+HAS_LEFT = "You have left.", "{name} has left."
+BIDS = "You bid {bid}.", "{name} bids {bid}."
+ROLLS = "You roll {dice}.", "{name} rolls {dice}."
+CALLS = "You call.", "{name} calls."
+LOSES_DIE = "You lose a die.", "{name} loses a die."
+GETS_DIE = "You get a die back.", "{name} gets a die back."
+SAYS = "You say: {text}", "{name} says: {text}"
+WINS = "You win.", "{name} wins."
 
 
 def within(name: str) -> str:
@@ -180,7 +185,7 @@ def tell_count(count: int, wild: int = 0) -> str:
 def tell_winners(ranking: Sequence[int], names: Names) -> str:
     """Returns who won by these places: `Ann wins.`, or `Ann and Bob share the win.`"""
     first = [names[seat] for seat, place in enumerate(ranking) if place == 1]
-    return f"{with_verb(first[0], 'wins')}." if len(first) == 1 else f"{join_words(first)} share the win."
+    return about(first[0], *WINS) if len(first) == 1 else f"{join_words(first)} share the win."
 
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")

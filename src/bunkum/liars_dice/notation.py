@@ -7,8 +7,18 @@ from typing import assert_never
 
 from bunkum.core import HOUSE, Blank, Number, OneOf, Seat
 from bunkum.core.notation import (
+    BIDS,
+    CALLS,
+    GETS_DIE,
+    HAS_LEFT,
+    IS_OUT,
+    LOSES_DIE,
+    OPENS_NEXT,
+    ROLLS,
+    STARTS,
     Names,
     Unreadable,
+    about,
     count_dice,
     join_words,
     label_house,
@@ -17,7 +27,6 @@ from bunkum.core.notation import (
     read_house,
     tell_winners,
     tokens,
-    with_verb,
     write_house,
 )
 from bunkum.liars_dice import records
@@ -95,57 +104,58 @@ def hint(blank: Blank, view: State) -> str:
     return f"{number.least} to {number.most} {faces}."
 
 
-def tell(event: records.Event, names: Names, faces: FaceNames = FaceNames()) -> str | None:  # noqa: B008  never changed
-    """Returns the narration of an event, a sentence; None if there is nothing to tell."""
+def tell(event: records.Event, names: Names, faces: FaceNames = FaceNames()) -> list[str]:  # noqa: B008  never changed
+    """Returns the narration of an event, its sentences; none if there is nothing to tell."""
     match event:
         case records.Began() | records.RoundStarted() | records.Rolled() | records.RoundRestarted():
             return _tell_start(event, names)
         case records.BidMade(bid):
-            return f"{with_verb(names[bid.seat], 'bids')} {faces.bid(bid.number, bid.face)}."
+            return [about(names[bid.seat], *BIDS, bid=faces.bid(bid.number, bid.face))]
         case records.HoldEnded():
-            return "Nobody speaks up in time."
-        case records.SpokeUp(seat, how):
-            says = with_verb(names[seat], "calls" if how == "call" else "says calza")
-            return f"{says}. Who is nearer may be quicker."
-        case records.Challenged(seat, how):
-            return f"Bunkum! {with_verb(names[seat], 'calls')}." if how == "call" else f"Calza! {names[seat]}: exactly."
+            return ["Nobody speaks up in time."]
+        case records.SpokeUp(seat, "call"):
+            return [about(names[seat], *CALLS), "Who is nearer may be quicker."]
+        case records.SpokeUp(seat):
+            return [about(names[seat], "You say calza.", "{name} says calza."), "Who is nearer may be quicker."]
+        case records.Challenged(seat, "call"):
+            return ["Bunkum!", about(names[seat], *CALLS)]
+        case records.Challenged(seat):
+            return ["Calza!", f"{names[seat]}: exactly."]
         case records.Revealed(hands):
-            return " ".join(
-                f"{names[Seat(seat)]}: {' '.join(map(str, hand))}." for seat, hand in enumerate(hands) if hand
-            )
+            return [f"{names[seat]}: {' '.join(map(str, hand))}." for seat, hand in enumerate(hands) if hand]
         case records.Verdict(count, needed):
-            return f"{count} counted, {needed} bid."
+            return [f"{count} counted, {needed} bid."]
         case records.DieLost(seat):
-            return f"{with_verb(names[seat], 'loses')} a die."
+            return [about(names[seat], *LOSES_DIE)]
         case records.DieWon(seat):
-            return f"{with_verb(names[seat], 'gets')} a die back."
+            return [about(names[seat], *GETS_DIE)]
         case records.Eliminated(seat, place):
-            return f"{with_verb(names[seat], 'is out')}, in {ordinal(place)} place."
+            return [about(names[seat], *IS_OUT, place=ordinal(place))]
         case records.StarterNamed(seat):
-            return f"{with_verb(names[seat], 'opens')} the next round."
+            return [about(names[seat], *OPENS_NEXT)]
         case records.SeatLeft(seat):
-            return f"{with_verb(names[seat], 'has left')}."
+            return [about(names[seat], *HAS_LEFT)]
         case records.ShowStarted():
-            return None
+            return []
         case records.MatchEnded(ranking):
-            return tell_winners(ranking, names)
+            return [tell_winners(ranking, names)]
         case _:
             assert_never(event)
 
 
 def _tell_start(
     event: records.Began | records.RoundStarted | records.Rolled | records.RoundRestarted, names: Names
-) -> str:
+) -> list[str]:
     match event:
         case records.Began(options=options, starter=starter):
             each = zip(names, dice_each(options, len(names)), strict=True)
             seated = join_words(f"{name} ({count_dice(dice)})" for name, dice in each)
-            return f"At the table: {seated}. {with_verb(names[starter], 'starts')}."
+            return [f"At the table: {seated}.", about(names[starter], *STARTS)]
         case records.RoundStarted(number, starter):
-            return f"Round {number}. All dice go under the cups. {with_verb(names[starter], 'starts')}."
+            return [f"Round {number}.", "All dice go under the cups.", about(names[starter], *STARTS)]
         case records.Rolled(seat, faces):
-            return f"{with_verb(names[seat], 'rolls')} {' '.join(map(str, faces))}."
+            return [about(names[seat], *ROLLS, dice=" ".join(map(str, faces)))]
         case records.RoundRestarted():
-            return "The round begins anew."
+            return ["The round begins anew."]
         case _:
             assert_never(event)

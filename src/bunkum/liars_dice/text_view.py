@@ -1,7 +1,7 @@
 """The text view of liar's dice: dice as `[5]`, the bid, and at the showdown the dice that count."""
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, count_dice, join_words, with_verb
+from bunkum.core.notation import GETS_DIE, LOSES_DIE, Names, about, count_dice, join_words
 from bunkum.core.text_view import Line, Span, TextView, join_spans, line, place_name
 from bunkum.liars_dice.records import StandingBid
 from bunkum.liars_dice.state import Count, Showdown, State
@@ -45,8 +45,8 @@ def _standing(view: State, names: Names) -> tuple[Line, ...]:
     who = line(Span(f"{names[bid.seat]}, of {count_dice(view.total)}", "faint"))
     if view.spoken is None:
         return (_bid(view, bid), who)
-    how = "calls" if view.spoken.how == "call" else "says calza"
-    return (_bid(view, bid), who, line(Span(f"{with_verb(names[view.spoken.seat], how)}!", "doubt")))
+    sentences = {"call": ("You call!", "{name} calls!"), "calza": ("You say calza!", "{name} says calza!")}
+    return (_bid(view, bid), who, line(Span(about(names[view.spoken.seat], *sentences[view.spoken.how]), "doubt")))
 
 
 def _bid(view: State, bid: StandingBid) -> Line:
@@ -76,10 +76,10 @@ def _count_lines(view: State, showdown: Showdown, names: Names) -> tuple[Line, .
 
 def _verdict(bid: StandingBid, showdown: Showdown, names: Names) -> Line:
     assert showdown.count is not None
-    cost = f" {with_verb(names[showdown.loser], 'loses')} a die." if showdown.loser is not None else ""
+    cost = f" {about(names[showdown.loser], *LOSES_DIE)}" if showdown.loser is not None else ""
     if showdown.how == "calza":
         right = showdown.count == bid.number
-        got = f" {with_verb(names[showdown.winner], 'gets')} a die back." if showdown.winner is not None else ""
+        got = f" {about(names[showdown.winner], *GETS_DIE)}" if showdown.winner is not None else ""
         return line(
             Span("Exactly!" if right else f"Not exactly: {showdown.count}.", "holds" if right else "doubt"), cost + got
         )

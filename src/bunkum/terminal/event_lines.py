@@ -1,6 +1,5 @@
 """Turns news into lines with pauses: a showdown goes step by step, everything else is quick."""
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -20,8 +19,6 @@ SHOWDOWN_SECONDS = 0.8
 """Between the steps of a showdown."""
 LINE_SECONDS = 0.12
 """After anything else that happens."""
-
-_SENTENCE = re.compile(r"(?<=[.!?]) (?=\S)")
 
 
 class NarrationLine(NamedTuple):
@@ -60,14 +57,13 @@ class Narrator:
         before, self._view = self._view, self._game.rules.evolve(self._view, event)
         if before is not None and before.round != self._view.round:
             yield NarrationLine(" ", "plain", 0.0, None)
-        sentence = self._notation.tell(event, names)
-        if sentence is None:
+        sentences = self._notation.tell(event, names)
+        if not sentences:
             yield NarrationLine("", "plain", 0.0, self._view)
             return
-        parts = _SENTENCE.split(sentence)
         review = self._game.parts.review
         calls = review is not None and any(isinstance(step, Doubted) for step in review.steps(event))
         seconds = 0.0 if begins else SHOWDOWN_SECONDS if calls or is_reveal(event) else LINE_SECONDS
-        for at, part in enumerate(parts, start=1):
+        for at, sentence in enumerate(sentences, start=1):
             tone: Tone = "doubt" if calls and at == 1 else "plain"
-            yield NarrationLine(part, tone, seconds, self._view if at == len(parts) else None)
+            yield NarrationLine(sentence, tone, seconds, self._view if at == len(sentences) else None)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from bunkum.core.claims import Claim
-from bunkum.core.notation import Names, number_in_words, one_or_many, with_verb
+from bunkum.core.notation import SAYS, Names, about, number_in_words, one_or_many
 from bunkum.pieces import pips
 from bunkum.table.room_actions import MakeClaim, Say
 from bunkum.table.talk import TalkLine
@@ -55,12 +55,11 @@ NameFace = Callable[[str, int], str | None]
 
 def format_talk(line: TalkLine, names: Names, name_face: NameFace | None = None) -> str:
     """Returns a line of talk; a claim is quoted, and marked true or false once a showdown has tested it."""
-    who = names[line.seat]
     if line.claim is None:
-        return f"{with_verb(who, 'says')}: {line.text}"
+        return about(names[line.seat], *SAYS, text=line.text)
     shown = {None: "", True: " True.", False: " A lie."}[line.held]
-    quote = "\N{LEFT DOUBLE QUOTATION MARK}", "\N{RIGHT DOUBLE QUOTATION MARK}"
-    return f"{with_verb(who, 'says')}: {quote[0]}{_format_claim(line.claim, name_face)}{quote[1]}{shown}"
+    claim = f"\N{LEFT DOUBLE QUOTATION MARK}{_format_claim(line.claim, name_face)}\N{RIGHT DOUBLE QUOTATION MARK}"
+    return about(names[line.seat], *SAYS, text=f"{claim}{shown}")
 
 
 def _format_claim(claim: Claim, name_face: NameFace | None) -> str:

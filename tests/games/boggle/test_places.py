@@ -62,8 +62,8 @@ def test_4_7_a_round_decided_by_long_words_is_told_with_its_reason() -> None:
     assert play.state.result.ties == reasons
     scored_event, ended = (next(e for e in play.log if isinstance(e, kind)) for kind in (RoundScored, MatchEnded))
     why = "Ann is before Cy: more words of seven letters or more. Cy is before Bob: more words of six letters or more."
-    assert f"Ann wins the round. {why}" in (notation.tell(scored_event, NAMES) or "")
-    assert notation.tell(ended, NAMES) == f"Ann wins. The places: 1 Ann, 2 Cy, 3 Bob, 4 Dee. {why}"
+    assert f"Ann wins the round. {why}" in " ".join(notation.tell(scored_event, NAMES))
+    assert " ".join(notation.tell(ended, NAMES)) == f"Ann wins. The places: 1 Ann, 2 Cy, 3 Bob, 4 Dee. {why}"
 
 
 def test_4_7_what_nothing_tells_apart_is_shared() -> None:
@@ -73,9 +73,9 @@ def test_4_7_what_nothing_tells_apart_is_shared() -> None:
     assert play.state.ties == ()
     ended = play.log[-1]
     assert isinstance(ended, MatchEnded)
-    assert notation.tell(ended, NAMES) == "Ann and Bob share the win. The places: 1 Ann and Bob, 3 Cy, 4 Dee."
+    assert " ".join(notation.tell(ended, NAMES)) == "Ann and Bob share the win. The places: 1 Ann and Bob, 3 Cy, 4 Dee."
     scored_event = next(event for event in play.log if isinstance(event, RoundScored))
-    assert "Ann and Bob share the round." in (notation.tell(scored_event, NAMES) or "")
+    assert "Ann and Bob share the round." in " ".join(notation.tell(scored_event, NAMES))
 
 
 def test_4_7_seats_that_share_a_place_share_the_reason() -> None:
@@ -84,7 +84,7 @@ def test_4_7_seats_that_share_a_place_share_the_reason() -> None:
     assert play.state.ties == (TieBreak((CY,), (ANN, BOB), 6),)
     ended = play.log[-1]
     assert isinstance(ended, MatchEnded)
-    assert (notation.tell(ended, (YOU, "Bob", "Cy", "Dee")) or "").endswith(
+    assert " ".join(notation.tell(ended, (YOU, "Bob", "Cy", "Dee"))).endswith(
         "Cy is before you and Bob: more words of six letters or more."
     )
 
@@ -119,7 +119,7 @@ def test_a_match_recorded_before_these_reasons_keeps_its_ranking() -> None:
     assert state is not None
     assert rules.outcome(state) == (1, 2, 2)
     assert state.ties == ()
-    assert notation.tell(MatchEnded((1, 2, 2)), NAMES) == "Ann wins. The places: 1 Ann, 2 Bob and Cy."
+    assert notation.tell(MatchEnded((1, 2, 2)), NAMES) == ["Ann wins.", "The places: 1 Ann, 2 Bob and Cy."]
 
 
 # By brute force: who comes before whom, read from the ruling word for word.

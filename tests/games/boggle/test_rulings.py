@@ -173,8 +173,8 @@ def test_1_8_an_abstention_takes_a_vote_back_and_counts_for_nobody() -> None:
     assert VoteClosed("quia", 0, 1) in events
     assert play.state.struck == ("quia",)
     assert play.refused(BOB, Abstain("quia")) == "not_eligible"
-    assert notation.tell(Abstained(Seat(BOB), "quia"), ("Ann", "Bob", "Cy")) == "Bob has no opinion on quia."
-    assert notation.tell(Abstained(Seat(BOB), "quia"), ("Ann", YOU, "Cy")) == "You have no opinion on quia."
+    assert notation.tell(Abstained(Seat(BOB), "quia"), ("Ann", "Bob", "Cy")) == ["Bob has no opinion on quia."]
+    assert notation.tell(Abstained(Seat(BOB), "quia"), ("Ann", YOU, "Cy")) == ["You have no opinion on quia."]
 
 
 def test_4_6_the_first_reader_changes_every_round() -> None:

@@ -105,7 +105,7 @@ def test_straights_in_words() -> None:
 def sentences_for(play: Playing, seat: int) -> list[str]:
     events = [event for event in play.log if event_for(event, Seat(seat)) is not None]
     names = names_for(Seat(seat), NAMES[:3])
-    return [sentence for event in events if (sentence := notation.tell(event, names)) is not None]
+    return [" ".join(told) for event in events if (told := notation.tell(event, names))]
 
 
 def test_a_round_in_sentences_as_each_hears_it() -> None:

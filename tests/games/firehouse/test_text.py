@@ -180,7 +180,7 @@ def test_the_drawing_of_who_left_is_safe_or_has_lost() -> None:
 def test_what_happened_in_sentences() -> None:
     play = table()
     play.bangs(1)
-    sentences = [tell(event, NAMES) for event in play.log]
+    sentences = [" ".join(tell(event, NAMES)) for event in play.log]
     assert sentences[:4] == [
         "At the table: Ann, Bob and Cy, 3 dice each. Ann starts.",
         "Round 1. All dice go under the cups. Ann starts.",
@@ -197,12 +197,12 @@ def test_what_happened_in_sentences() -> None:
         "Bob opens the next round.",
     ]
     you = (YOU, "Bob", "Cy")
-    assert tell(Scored(Seat(0), 2, 1), you) == "You get 2 goods, which makes +1."
-    assert tell(WildRolled(Seat(0), 6), you) == "You roll the big die: six is wild."
-    assert tell(SeatLeft(Seat(1)), you) == "Bob has left."
-    assert tell(MatchEnded((1, 3, 2), (Seat(1),)), you) == "Bob loses the match. You win."
-    assert tell(MatchEnded((1, 1, 3), (Seat(2),)), NAMES) == "Cy loses the match. Ann and Bob share the win."
-    assert tell(MatchEnded((1, 2, 3), ()), NAMES) == "Ann wins."
+    assert " ".join(tell(Scored(Seat(0), 2, 1), you)) == "You get 2 goods, which makes +1."
+    assert " ".join(tell(WildRolled(Seat(0), 6), you)) == "You roll the big die: six is wild."
+    assert " ".join(tell(SeatLeft(Seat(1)), you)) == "Bob has left."
+    assert " ".join(tell(MatchEnded((1, 3, 2), (Seat(1),)), you)) == "Bob loses the match. You win."
+    assert " ".join(tell(MatchEnded((1, 1, 3), (Seat(2),)), NAMES)) == "Cy loses the match. Ann and Bob share the win."
+    assert " ".join(tell(MatchEnded((1, 2, 3), ()), NAMES)) == "Ann wins."
     assert [signed(score) for score in (2, 0)] == ["+2", "0"]
 
 

@@ -83,7 +83,7 @@ def test_one_hint_tells_for_all_tiles() -> None:
 
 
 def builder(play: Playing) -> list[str]:
-    return [sentence for event in play.log if (sentence := tell(event, NAMES)) is not None]
+    return [" ".join(told) for event in play.log if (told := tell(event, NAMES))]
 
 
 def test_a_round_told() -> None:

@@ -67,7 +67,7 @@ def test_buttons_say_what_will_be_said() -> None:
 def test_a_round_is_told_in_sentences_and_you_are_you() -> None:
     game = three().bids((6, 3))
     game.calls(1)
-    sentences = [sentence for event in game.log if (sentence := notation.tell(event, NAMES))]
+    sentences = [" ".join(told) for event in game.log if (told := notation.tell(event, NAMES))]
     assert sentences[0] == "At the table: Ann (5 dice), You (5 dice) and Cyrano (5 dice). Ann starts."
     assert sentences[-6:] == [
         "Ann bids 6 threes.",
@@ -85,7 +85,7 @@ def test_every_event_of_every_golden_kind_has_its_sentence() -> None:
     game.calzas(2)
     game.rings("window")
     game.leaves(0)
-    sentences = [notation.tell(event, NAMES) for event in game.log]
+    sentences = [" ".join(notation.tell(event, NAMES)) for event in game.log]
     assert "Nobody speaks up in time." in sentences
     assert "Cyrano says calza. Who is nearer may be quicker." in sentences
     assert "Calza! Cyrano: exactly." in sentences

@@ -9,17 +9,18 @@ from typing import assert_never
 
 from bunkum.core import HOUSE, Blank, Seat
 from bunkum.core.notation import (
+    HAS_LEFT,
     ROOM_MOVES,
+    WINS,
     Addressed,
     Names,
+    about,
     count_things,
     join_words,
     label_house,
     no_move,
     read_house,
     tokens,
-    whose,
-    with_verb,
     within,
     write_house,
 )
@@ -166,85 +167,92 @@ _BEST = 3
 _LETTERS = {8: "eight", 7: "seven", 6: "six", 5: "five"}
 
 
-def tell(event: records.Event, names: Names) -> str | None:
-    """Returns the event as a sentence; None if there is nothing to tell."""
+def tell(event: records.Event, names: Names) -> list[str]:
+    """Returns the event as sentences; none if there is nothing to tell."""
     match event:
         case records.WordWritten(seat, word):
-            return f"{with_verb(names[seat], 'writes')} {word}."
+            return [about(names[seat], "You write {word}.", "{name} writes {word}.", word=word)]
         case records.WordErased(seat, word):
-            return f"{with_verb(names[seat], 'erases')} {word}."
+            return [about(names[seat], "You erase {word}.", "{name} erases {word}.", word=word)]
         case records.CountShown(seat, words):
-            return f"{with_verb(names[seat], 'has')} {count_things(words, 'word')}."
+            many = count_things(words, "word")
+            return [about(names[seat], "You have {words}.", "{name} has {words}.", words=many)]
         case records.SeatDone(seat):
-            return f"{with_verb(names[seat], 'is done')}."
+            return [about(names[seat], "You are done.", "{name} is done.")]
         case records.SeatUndone(seat):
-            return f"{with_verb(names[seat], 'is')} at it again."
+            return [about(names[seat], "You are at it again.", "{name} is at it again.")]
         case records.Began(first=first):
-            return f"At the table: {join_words(names)}. {with_verb(names[first], 'reads')} first."
+            return [
+                f"At the table: {join_words(names)}.",
+                about(names[first], "You read first.", "{name} reads first."),
+            ]
         case records.RoundStarted(number, chooser):
-            choice = "" if chooser is None else f" {with_verb(names[chooser], 'chooses')} the tray."
-            return f"Round {number}.{choice}"
-        case records.SizeChosen(seat, size, silent):
-            if silent:
-                return f"Nobody says a word: {size} by {size}."
-            return f"{with_verb(names[seat], 'chooses')} {size} by {size}."
+            chooses = "You choose the tray.", "{name} chooses the tray."
+            return [f"Round {number}.", *([] if chooser is None else [about(names[chooser], *chooses)])]
+        case records.SizeChosen(_, size, silent=True):
+            return [f"Nobody says a word: {size} by {size}."]
+        case records.SizeChosen(seat, size):
+            return [about(names[seat], "You choose {n} by {n}.", "{name} chooses {n} by {n}.", n=size)]
         case records.BoardShaken(size, least, faces):
             rows = (" ".join(faces[at : at + size]) for at in range(0, len(faces), size))
-            return f"The tray: {' / '.join(rows)}. Words of {least} letters and more."
+            return [f"The tray: {' / '.join(rows)}.", f"Words of {least} letters and more."]
         case records.TimerStarted(seconds):
-            return f"{count_things(seconds, 'second')}. Write."
+            return [f"{count_things(seconds, 'second')}.", "Write."]
         case records.TimerFinished(grace):
-            return "Pens down. Finish the word you are writing." if grace else "Pens down."
+            return ["Pens down.", "Finish the word you are writing."] if grace else ["Pens down."]
         case records.RoundRestarted():
-            return "The round begins anew."
+            return ["The round begins anew."]
         case records.ReadingStarted(order):
-            return f"The lists are read: {join_words((names[seat] for seat in order), 'then')}."
+            return [f"The lists are read: {join_words((names[seat] for seat in order), 'then')}."]
         case records.WordRead(seat, words, crossed):
-            return " ".join((f"{with_verb(names[seat], 'reads')} {join_words(words)}.", *_tell_crossed(crossed, names)))
+            read = about(names[seat], "You read {words}.", "{name} reads {words}.", words=join_words(words))
+            return [read, *_tell_crossed(crossed, names)]
         case records.Accepted(seat):
-            return f"{with_verb(names[seat], 'lets')} it stand."
+            return [about(names[seat], "You let it stand.", "{name} lets it stand.")]
         case records.WindowClosed(_, crossed):
-            return " ".join(_tell_crossed(crossed, names)) or None
+            return _tell_crossed(crossed, names)
         case records.Challenged(seat, word):
-            return f"{with_verb(names[seat], 'challenges')} {word}."
+            return [about(names[seat], "You challenge {word}.", "{name} challenges {word}.", word=word)]
         case records.VoteOpened(_, word):
-            return f"Is {word} a word? All vote."
+            return [f"Is {word} a word?", "All vote."]
         case records.Voted(seat, word):
-            return f"{with_verb(names[seat], 'has voted')} on {word}."
+            return [about(names[seat], "You have voted on {word}.", "{name} has voted on {word}.", word=word)]
         case records.Abstained(seat, word):
-            return f"{with_verb(names[seat], 'has no opinion')} on {word}."
+            none = "You have no opinion on {word}.", "{name} has no opinion on {word}."
+            return [about(names[seat], *none, word=word)]
         case records.VoteClosed(word, valid, invalid):
-            return f"{word.capitalize()}: {valid} for it, {invalid} against."
+            return [f"{word.capitalize()}: {valid} for it, {invalid} against."]
         case records.Verdict():
             return _tell_verdict(event, names)
         case records.TurnEnded(seat, ended):
-            return f"{with_verb(names[seat], 'reads')} no more." if ended else None
+            return [about(names[seat], "You read no more.", "{name} reads no more.")] if ended else []
         case records.NextReader(seat):
-            return f"{with_verb(names[seat], 'reads')} now."
+            return [about(names[seat], "You read now.", "{name} reads now.")]
         case records.RoundScored():
             return _tell_score(event, names)
         case records.ListsShown(lists):
-            return " ".join(f"{name}: {_list(entries)}." for name, entries in zip(names, lists, strict=True))
+            return [f"{name}: {_list(entries)}." for name, entries in zip(names, lists, strict=True)]
         case records.ListScored(seat, entries):
-            return f"{whose(names[seat])} list: {_list(entries)}."
+            return [about(names[seat], "Your list: {words}.", "{name}'s list: {words}.", words=_list(entries))]
         case records.WordsHidden() | records.ShowStarted() | records.WindowOpened() | records.Ballot():
-            return None
+            return []
         case records.SeatLeft(seat):
-            return f"{with_verb(names[seat], 'has left')}."
+            return [about(names[seat], *HAS_LEFT)]
         case records.MatchEnded(ranking, ties):
             return _tell_end(ranking, ties, names)
         case _:
             assert_never(event)
 
 
-def _tell_verdict(event: records.Verdict, names: Names) -> str:
+def _tell_verdict(event: records.Verdict, names: Names) -> list[str]:
     word = event.word.capitalize()
     if event.valid:
-        return " ".join((f"{word} is a word.", *_tell_crossed((Crossed(event.word, event.shared),), names)))
+        return [f"{word} is a word.", *_tell_crossed((Crossed(event.word, event.shared),), names)]
     why = f"{word} is no word." if event.traced else f"{word} is not on the tray."
-    return (
-        f"{why} {with_verb(names[event.reader], 'loses')} {count_things(event.cost, 'point')}." if event.cost else why
-    )
+    if not event.cost:
+        return [why]
+    cost = count_things(event.cost, "point")
+    return [why, about(names[event.reader], "You lose {points}.", "{name} loses {points}.", points=cost)]
 
 
 def _tell_crossed(crossed: Sequence[Crossed], names: Names) -> list[str]:
@@ -252,28 +260,27 @@ def _tell_crossed(crossed: Sequence[Crossed], names: Names) -> list[str]:
     return [f"{who} have {word}: it counts for nobody." for who, word in told]
 
 
-def _tell_score(event: records.RoundScored, names: Names) -> str:
+def _tell_score(event: records.RoundScored, names: Names) -> list[str]:
     winners, words = [names[seat] for seat in event.winners], event.words
     scores = join_words(f"{name} {score}" for name, score in zip(names, event.points, strict=True))
     sentences = [f"Points: {scores}."]
-    if winners:
-        sentences.append(
-            f"{with_verb(winners[0], 'wins')} the round." if len(winners) == 1 else f"{_all(winners)} share the round."
-        )
+    if len(winners) == 1:
+        sentences.append(about(winners[0], "You win the round.", "{name} wins the round."))
+    elif winners:
+        sentences.append(f"{_all(winners)} share the round.")
     sentences += [tell_tie(tie, names) for tie in event.ties]
     longest = sorted(words, key=lambda word: (-len(word), word))[:_BEST]
     many = count_things(len(words), "word")
-    sentences.append(f"The tray had {many}, such as {join_words(longest)}." if words else f"The tray had {many}.")
-    return " ".join(sentences)
+    return [*sentences, f"The tray had {many}, such as {join_words(longest)}." if words else f"The tray had {many}."]
 
 
-def _tell_end(ranking: tuple[int, ...], ties: tuple[TieBreak, ...], names: Names) -> str:
+def _tell_end(ranking: tuple[int, ...], ties: tuple[TieBreak, ...], names: Names) -> list[str]:
     first = [names[seat] for seat in by_place(ranking)[0][1]]
-    sentences = [f"{_all(first)} share the win." if len(first) > 1 else f"{with_verb(first[0], 'wins')}."]
+    sentences = [f"{_all(first)} share the win." if len(first) > 1 else about(first[0], *WINS)]
     if len(ranking) > 1:
         places = (f"{place} {_all([names[seat] for seat in seats])}" for place, seats in by_place(ranking))
         sentences.append(f"The places: {', '.join(places)}.")
-    return " ".join((*sentences, *(tell_tie(tie, names) for tie in ties)))
+    return [*sentences, *(tell_tie(tie, names) for tie in ties)]
 
 
 def by_place(ranking: Sequence[int]) -> list[tuple[int, list[Seat]]]:
@@ -286,12 +293,23 @@ def by_place(ranking: Sequence[int]) -> list[tuple[int, list[Seat]]]:
 
 def tell_tie(tie: TieBreak, names: Names) -> str:
     """Returns why seats rank before others although not by points: `Dot is before Bruno: more rounds won.`"""
-    ahead = [names[seat] for seat in tie.ahead]
-    are = with_verb(ahead[0], "is") if len(ahead) == 1 else f"{_all(ahead)} are"
     behind = join_words(within(names[seat]) for seat in tie.behind)
-    if tie.letters is None:
-        return f"{are} before {behind}: more rounds won."
-    return f"{are} before {behind}: more words of {_LETTERS[tie.letters]} letters or more."
+    you, one, several = _MORE_ROUNDS if tie.letters is None else _MORE_WORDS
+    letters = None if tie.letters is None else _LETTERS[tie.letters]
+    ahead = _all([names[seat] for seat in tie.ahead])  # of one alone it is the name as it was given
+    return about(ahead, you, one if len(tie.ahead) == 1 else several, behind=behind, letters=letters)
+
+
+_MORE_ROUNDS = (
+    "You are before {behind}: more rounds won.",
+    "{name} is before {behind}: more rounds won.",
+    "{name} are before {behind}: more rounds won.",
+)
+_MORE_WORDS = (
+    "You are before {behind}: more words of {letters} letters or more.",
+    "{name} is before {behind}: more words of {letters} letters or more.",
+    "{name} are before {behind}: more words of {letters} letters or more.",
+)
 
 
 def _all(names: Sequence[str]) -> str:

@@ -11,9 +11,14 @@ from typing import assert_never
 
 from bunkum.core import HOUSE, Blank, Illegal, Seat
 from bunkum.core.notation import (
+    HAS_LEFT,
+    IS_OUT,
+    OPENS_NEXT,
+    STARTS,
     Names,
     Token,
     Unreadable,
+    about,
     count_dice,
     join_words,
     label_house,
@@ -23,7 +28,6 @@ from bunkum.core.notation import (
     read_seat,
     tell_winners,
     tokens,
-    with_verb,
     within,
     write_house,
     write_name,
@@ -236,73 +240,92 @@ def _die(word: Token, view: State, seat: Seat, among: Sequence[int], taken: Sequ
 _NUMBERS = ("no dice", "one die", "two dice", "three dice", "four dice", "five dice")
 
 
-def tell(event: records.Event, names: Names) -> str | None:
-    """Returns the event as a sentence; None if there is nothing to tell."""
+def tell(event: records.Event, names: Names) -> list[str]:
+    """Returns the event as sentences; none if there is nothing to tell."""
     match event:
         case records.Began(starter=starter):
-            return f"At the table: {join_words(names)}. {with_verb(names[starter], 'starts')}."
+            return [f"At the table: {join_words(names)}.", about(names[starter], *STARTS)]
         case records.RoundStarted(number, starter):
-            return f"Round {number}. Five dice go under the cup; {with_verb(names[starter], 'starts')}."
+            starts = "Five dice go under the cup; You start.", "Five dice go under the cup; {name} starts."
+            return [f"Round {number}.", about(names[starter], *starts)]
         case records.CupRolled(seat, dice):
-            return f"{with_verb(names[seat], 'shakes')} the cup, {_NUMBERS[len(dice)]} under it."
+            shakes = "You shake the cup, {dice} under it.", "{name} shakes the cup, {dice} under it."
+            return [about(names[seat], *shakes, dice=_NUMBERS[len(dice)])]
         case records.Fell(_, values):
-            return f"Nobody sees it fall: {_faces(values)}."
-        case records.Accepted(seat, how, rolls):
-            if how == "peek":
-                return f"{with_verb(names[seat], 'takes')} a peek."
-            if rolls:
-                return f"{with_verb(names[seat], 'takes')} the cup without a look, to roll it."
-            return f"{with_verb(names[seat], 'takes')} the cup without a look."
+            return [f"Nobody sees it fall: {_faces(values)}."]
+        case records.Accepted(seat, "peek"):
+            return [about(names[seat], "You take a peek.", "{name} takes a peek.")]
+        case records.Accepted(seat, rolls=True):
+            return [about(names[seat], *_TAKES_TO_ROLL)]
+        case records.Accepted(seat):
+            return [about(names[seat], "You take the cup without a look.", "{name} takes the cup without a look.")]
         case records.Looked(seat, again):
-            return f"{with_verb(names[seat], 'looks')} under the cup." if again else None
+            return [about(names[seat], "You look under the cup.", "{name} looks under the cup.")] if again else []
         case records.Seen(seat, _, values):
-            return f"{with_verb(names[seat], 'sees')} {_faces(values)}." if values else None
+            return [about(names[seat], "You see {dice}.", "{name} sees {dice}.", dice=_faces(values))] if values else []
         case records.Shown(seat, _, values):
-            return f"{with_verb(names[seat], 'shows')} {_faces(values)}."
+            return [about(names[seat], "You show {dice}.", "{name} shows {dice}.", dice=_faces(values))]
         case records.Hidden(seat, dice):
-            return f"{with_verb(names[seat], 'puts')} {_NUMBERS[len(dice)]} back under the cup."
+            puts = "You put {dice} back under the cup.", "{name} puts {dice} back under the cup."
+            return [about(names[seat], *puts, dice=_NUMBERS[len(dice)])]
         case records.TableRolled(seat, _, values):
-            return f"{with_verb(names[seat], 'rolls')} {_faces(values)} on the table."
+            rolls = "You roll {dice} on the table.", "{name} rolls {dice} on the table."
+            return [about(names[seat], *rolls, dice=_faces(values))]
         case records.Claimed(claim):
-            passes = with_verb(names[claim.seat], "slides" if claim.blind else "hands")
-            return f"{passes} the cup on: {spoken(claim.claim)}."
+            passes = _SLIDES if claim.blind else _HANDS
+            return [about(names[claim.seat], *passes, claim=spoken(claim.claim))]
         case records.RoundRestarted():
-            return "The round begins anew."
+            return ["The round begins anew."]
         case records.SeatLeft(seat):
-            return f"{with_verb(names[seat], 'has left')}."
+            return [about(names[seat], *HAS_LEFT)]
         case records.ShowStarted():
-            return None
+            return []
         case _:
             return _tell_showdown(event, names)
 
 
-def _tell_showdown(event: records.Settling | records.MatchEnded, names: Names) -> str:
+_TAKES_TO_ROLL = (
+    "You take the cup without a look, to roll it.",
+    "{name} takes the cup without a look, to roll it.",
+)
+_SLIDES = "You slide the cup on: {claim}.", "{name} slides the cup on: {claim}."
+_HANDS = "You hand the cup on: {claim}.", "{name} hands the cup on: {claim}."
+
+
+def _tell_showdown(event: records.Settling | records.MatchEnded, names: Names) -> list[str]:
     match event:
         case records.Challenged(seat):
-            return f"Bunkum! {with_verb(names[seat], 'lifts')} the cup."
+            return ["Bunkum!", about(names[seat], "You lift the cup.", "{name} lifts the cup.")]
         case records.Revealed(values):
-            return f"{_faces(sorted(values, reverse=True))}."
+            return [f"{_faces(sorted(values, reverse=True))}."]
         case records.Verdict(worth=worth, holds=holds, loser=loser, cost=cost, coin=coin):
-            hand, name = plainly(worth).capitalize(), names[loser]
+            hand = plainly(worth).capitalize()
             verdict = f"{hand}: the claim holds." if holds else f"{hand}: the claim does not hold."
-            paid = with_verb(name, "gets a token" if coin == "token" else "loses a life")
-            return f"{verdict} {paid}." if cost else verdict
+            return [verdict, about(names[loser], *_PAYS[coin])] if cost else [verdict]
         case records.GiftAsked(seat):
-            return f"{with_verb(names[seat], 'hands')} something on."
+            return [about(names[seat], "You hand something on.", "{name} hands something on.")]
         case records.Given(giver, seat, coin):
-            if coin == "life":
-                return f"{with_verb(names[giver], 'takes')} a life from {within(names[seat])}."
-            return f"{with_verb(names[giver], 'gives')} {within(names[seat])} a token."
+            return [about(names[giver], *_GIVES[coin], other=within(names[seat]))]
         case records.Eliminated((seat,), place):
-            return f"{with_verb(names[seat], 'is out')}, in {ordinal(place)} place."
+            return [about(names[seat], *IS_OUT, place=ordinal(place))]
         case records.Eliminated(seats, place):
-            return f"{join_words(names[seat] for seat in seats)} are out, in {ordinal(place)} place."
+            return [f"{join_words(names[seat] for seat in seats)} are out, in {ordinal(place)} place."]
         case records.StarterNamed(seat):
-            return f"{with_verb(names[seat], 'opens')} the next round."
+            return [about(names[seat], *OPENS_NEXT)]
         case records.MatchEnded(ranking):
-            return tell_winners(ranking, names)
+            return [tell_winners(ranking, names)]
         case _:
             assert_never(event)
+
+
+_PAYS: dict[records.Coin, tuple[str, str]] = {
+    "token": ("You get a token.", "{name} gets a token."),
+    "life": ("You lose a life.", "{name} loses a life."),
+}
+_GIVES: dict[records.Coin, tuple[str, str]] = {
+    "token": ("You give {other} a token.", "{name} gives {other} a token."),
+    "life": ("You take a life from {other}.", "{name} takes a life from {other}."),
+}
 
 
 def _faces(values: Sequence[int]) -> str:

@@ -1,7 +1,7 @@
 """Pass the cup drawn in characters: dice as `[5]`, the cup as `( )` around the dice under it, a claim as tiles."""
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, count_things, join_words, with_verb
+from bunkum.core.notation import Names, about, count_things, join_words
 from bunkum.core.text_view import Line, Span, TextView, join_spans, line, place_name
 from bunkum.games.cup.hands import Claim, plainly, spoken
 from bunkum.games.cup.options import ending
@@ -80,7 +80,7 @@ def _tiles(claim: Claim) -> Line:
 
 def _verdict(showdown: Showdown, claim: StandingClaim, names: Names) -> tuple[Line, ...]:
     assert showdown.worth is not None
-    loser = f" {with_verb(names[showdown.loser], 'pays')}." if showdown.loser is not None else ""
+    loser = f" {about(names[showdown.loser], 'You pay.', '{name} pays.')}" if showdown.loser is not None else ""
     sentence = spoken(claim.claim)
     sentence = f"{sentence[0].upper()}{sentence[1:]}."
     heading = line(Span(f"{names[claim.seat]} said:", "faint")), line(Span(sentence, "faint"))
@@ -115,5 +115,5 @@ def _tell_looks(view: State, names: Names) -> str:
     if not knowers:
         return "Nobody has looked under this cup."
     if len(knowers) == 1:
-        return f"{with_verb(names[knowers[0]], 'has')} looked under this cup."
+        return about(names[knowers[0]], "You have looked under this cup.", "{name} has looked under this cup.")
     return f"{join_words(names[seat] for seat in knowers)} have looked under this cup."

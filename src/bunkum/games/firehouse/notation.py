@@ -5,8 +5,12 @@
 
 from bunkum.core import HOUSE, Blank, Number, OneOf, Seat
 from bunkum.core.notation import (
+    OPENS_NEXT,
+    ROLLS,
+    STARTS,
     Names,
     Unreadable,
+    about,
     count_dice,
     count_things,
     join_words,
@@ -16,7 +20,6 @@ from bunkum.core.notation import (
     tell_count,
     tell_winners,
     tokens,
-    with_verb,
     write_house,
 )
 from bunkum.games.firehouse import records
@@ -87,34 +90,42 @@ def hint(blank: Blank, view: State) -> str:
     return f"{number.least} to {number.most} of any face, as `{format_bid(number.least, faces[-2])}`."
 
 
-def tell(event: records.Event, names: Names) -> str | None:
-    """Returns the narration of an event, a sentence; None if there is nothing to tell."""
+def tell(event: records.Event, names: Names) -> list[str]:
+    """Returns the narration of an event, its sentences; none if there is nothing to tell."""
     match event:
         case records.Began(starter=starter, dice_each=dice):
-            return f"At the table: {join_words(names)}, {count_dice(dice)} each. {with_verb(names[starter], 'starts')}."
+            return [f"At the table: {join_words(names)}, {count_dice(dice)} each.", about(names[starter], *STARTS)]
         case records.WildRolled(seat, face):
-            return f"{with_verb(names[seat], 'rolls')} the big die: {FACE_NAMES[face - 1]} is wild."
+            rolls = "You roll the big die: {face} is wild.", "{name} rolls the big die: {face} is wild."
+            return [about(names[seat], *rolls, face=FACE_NAMES[face - 1])]
         case records.Rolled(seat, faces):
-            return f"{with_verb(names[seat], 'rolls')} {' '.join(map(str, faces))}."
+            return [about(names[seat], *ROLLS, dice=" ".join(map(str, faces)))]
         case records.HoldEnded():
-            return "Nobody bangs in time."
+            return ["Nobody bangs in time."]
         case records.Banged(seat):
-            return f"Bang! {with_verb(names[seat], 'lifts')} the cup."
+            return ["Bang!", about(names[seat], "You lift the cup.", "{name} lifts the cup.")]
         case records.Challenged(by, how):
-            bangs = with_verb(names[by], "bangs")
-            return f"{bangs} in turn." if how == "in_turn" else f"{bangs} out of turn."
+            return [tell_bang(names[by], how)]
         case records.Verdict():
             return _tell_verdict(event)
         case records.Scored(seat, change, score):
-            return f"{with_verb(names[seat], 'gets')} {points(change)}, which makes {signed(score)}."
+            gets = "You get {points}, which makes {score}.", "{name} gets {points}, which makes {score}."
+            return [about(names[seat], *gets, points=points(change), score=signed(score))]
         case records.StarterNamed(seat):
-            return f"{with_verb(names[seat], 'opens')} the next round."
+            return [about(names[seat], *OPENS_NEXT)]
         case records.PlayoffBegan(seats, _, dice):
-            return f"{join_words(names[seat] for seat in seats)} play on from zero, with {count_dice(dice)} each."
+            return [f"{join_words(names[seat] for seat in seats)} play on from zero, with {count_dice(dice)} each."]
         case records.MatchEnded():
             return _tell_end(event, names)
         case _:
             return family.tell(event, names)
+
+
+def tell_bang(name: str, how: records.How) -> str:
+    """Tells who has banged, and whether in turn: `You bang out of turn.`"""
+    if how == "in_turn":
+        return about(name, "You bang in turn.", "{name} bangs in turn.")
+    return about(name, "You bang out of turn.", "{name} bangs out of turn.")
 
 
 def points(change: int) -> str:
@@ -127,16 +138,18 @@ def signed(score: int) -> str:
     return f"+{score}" if score > 0 else f"\N{MINUS SIGN}{-score}" if score < 0 else "0"
 
 
-def _tell_verdict(event: records.Verdict) -> str:
+def _tell_verdict(event: records.Verdict) -> list[str]:
     bid = "1 was bid." if event.needed == 1 else f"{event.needed} were bid."
     holds = "The bid holds." if event.holds else "The bid does not hold."
-    return f"{tell_count(event.count, event.wild)} {bid} {holds}"
+    return [tell_count(event.count, event.wild), bid, holds]
 
 
-def _tell_end(event: records.MatchEnded, names: Names) -> str:
+def _tell_end(event: records.MatchEnded, names: Names) -> list[str]:
     won = tell_winners(event.ranking, names)
-    losers = [names[seat] for seat in event.losers]
-    if not losers:
-        return won
-    lost = with_verb(losers[0], "loses") if len(losers) == 1 else f"{join_words(losers)} lose"
-    return f"{lost} the match. {won}"
+    match [names[seat] for seat in event.losers]:
+        case []:
+            return [won]
+        case [loser]:
+            return [about(loser, "You lose the match.", "{name} loses the match."), won]
+        case losers:
+            return [f"{join_words(losers)} lose the match.", won]

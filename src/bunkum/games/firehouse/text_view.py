@@ -1,9 +1,9 @@
 """The text view of Firehouse: dice as `[5]`, wild ones as `(4)`, each score beside its cup."""
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, count_dice, join_words, tell_count, with_verb
+from bunkum.core.notation import Names, about, count_dice, join_words, tell_count
 from bunkum.core.text_view import Line, Span, TextView, line, place_name
-from bunkum.games.firehouse.notation import points, signed
+from bunkum.games.firehouse.notation import points, signed, tell_bang
 from bunkum.games.firehouse.state import Showdown, State
 from bunkum.pieces.bidding import bids_made
 from bunkum.pieces.pips import face_plural, format_bid
@@ -72,14 +72,16 @@ def _middle(view: State, names: Names) -> list[Line]:
 def _count_lines(view: State, shown: Showdown, names: Names) -> list[Line]:
     bid = view.bid
     assert bid is not None
-    bangs = with_verb(names[shown.by], "bangs")
     found = [
         line(Span(f" {format_bid(bid.number, bid.face)} ", "claim"), f" said {names[bid.seat]}"),
-        line(f"{bangs} in turn." if shown.how == "in_turn" else f"{bangs} out of turn."),
+        line(tell_bang(names[shown.by], shown.how)),
     ]
     if shown.holds is not None:
         verdict = Span(tell_count(shown.count, shown.wild), "holds" if shown.holds else "doubt")
-        gets = (f"{with_verb(names[score.seat], 'gets')} {points(score.change)}." for score in shown.scores)
+        gets = (
+            about(names[score.seat], "You get {points}.", "{name} gets {points}.", points=points(score.change))
+            for score in shown.scores
+        )
         found += [line(verdict), line(" ".join(gets))]
     return found
 

@@ -8,8 +8,14 @@ from typing import assert_never
 
 from bunkum.core import HOUSE, Blank, Number, OneOf, Seat
 from bunkum.core.notation import (
+    BIDS,
+    CALLS,
+    IS_OUT,
+    OPENS_NEXT,
+    STARTS,
     Names,
     Unreadable,
+    about,
     count_things,
     join_words,
     label_house,
@@ -19,7 +25,6 @@ from bunkum.core.notation import (
     tell_count,
     tell_winners,
     tokens,
-    with_verb,
     write_house,
 )
 from bunkum.deprecated_names import renamed
@@ -124,38 +129,40 @@ def read_face(word: str) -> str | None:
     return symbol_named(word)
 
 
-def tell(event: records.Event, names: Names) -> str | None:
-    """Returns the narration of an event, a sentence; None if there is nothing to tell."""
+def tell(event: records.Event, names: Names) -> list[str]:
+    """Returns the narration of an event, its sentences; none if there is nothing to tell."""
     match event:
         case records.Began() | records.TrackSet() | records.RoundStarted() | records.Dealt():
             return _tell_start(event, names)
         case records.WildChosen(seat, symbol):
-            return f"{with_verb(names[seat], 'makes')} {many(symbol)} wild."
+            makes = "You make {symbols} wild.", "{name} makes {symbols} wild."
+            return [about(names[seat], *makes, symbols=many(symbol))]
         case records.WildKept():
-            return "Time: what is wild stays so."
+            return ["Time: what is wild stays so."]
         case records.WildOff(symbol):
-            return f"Opened on {many(symbol)}, so nothing is wild in this round."
+            return [f"Opened on {many(symbol)}, so nothing is wild in this round."]
         case records.BidMade(bid):
-            return f"{with_verb(names[bid.seat], 'bids')} {bid_in_words(bid)}."
+            return [about(names[bid.seat], *BIDS, bid=bid_in_words(bid))]
         case records.Called(seat):
-            return f"Bunkum! {with_verb(names[seat], 'calls')}."
+            return ["Bunkum!", about(names[seat], *CALLS)]
         case records.Revealed(hands):
-            return " ".join(
-                f"{names[at]}: {', '.join(map(card_in_words, hand))}." for at, hand in enumerate(hands) if hand
-            )
+            return [f"{names[at]}: {', '.join(map(card_in_words, hand))}." for at, hand in enumerate(hands) if hand]
         case records.Verdict():
             return _tell_verdict(event)
         case records.CubeLost(seat, left):
-            loses = with_verb(names[seat], "loses")
-            return f"{loses} a cube, with {left} left." if left else f"{loses} the last cube."
+            return [about(names[seat], *(_LOSES_CUBE if left else _LOSES_LAST), left=left)]
         case records.Eliminated(seat, place):
-            return f"{with_verb(names[seat], 'is out')}, in {ordinal(place)} place."
+            return [about(names[seat], *IS_OUT, place=ordinal(place))]
         case records.StarterNamed(seat):
-            return f"{with_verb(names[seat], 'opens')} the next round."
+            return [about(names[seat], *OPENS_NEXT)]
         case records.MatchEnded(ranking):
-            return tell_winners(ranking, names)
+            return [tell_winners(ranking, names)]
         case _:
             return family.tell(event, names)
+
+
+_LOSES_CUBE = "You lose a cube, with {left} left.", "{name} loses a cube, with {left} left."
+_LOSES_LAST = "You lose the last cube.", "{name} loses the last cube."
 
 
 def card_in_words(card: Card) -> str:
@@ -163,23 +170,27 @@ def card_in_words(card: Card) -> str:
     return f"{card.symbol} {card.number}"
 
 
-def _tell_start(event: records.Began | records.TrackSet | records.RoundStarted | records.Dealt, names: Names) -> str:
+def _tell_start(
+    event: records.Began | records.TrackSet | records.RoundStarted | records.Dealt, names: Names
+) -> list[str]:
     match event:
         case records.Began(starter=starter, cubes=each):
-            return f"At the table: {join_words(names)}, with {cubes(each)} each. {with_verb(names[starter], 'starts')}."
+            return [f"At the table: {join_words(names)}, with {cubes(each)} each.", about(names[starter], *STARTS)]
         case records.TrackSet(track):
-            return f"The track: {join_words(track, 'then')}. {many(track[0]).capitalize()} are wild."
+            return [f"The track: {join_words(track, 'then')}.", f"{many(track[0]).capitalize()} are wild."]
         case records.RoundStarted(number, starter, dealt):
-            return f"Round {number}. {cards(sum(dealt)).capitalize()} are dealt; {with_verb(names[starter], 'starts')}."
+            starts = "{cards} are dealt; You start.", "{cards} are dealt; {name} starts."
+            return [f"Round {number}.", about(names[starter], *starts, cards=cards(sum(dealt)).capitalize())]
         case records.Dealt(seat, hand):
-            return f"{with_verb(names[seat], 'gets')} {', '.join(map(card_in_words, hand))}."
+            held = ", ".join(map(card_in_words, hand))
+            return [about(names[seat], "You get {cards}.", "{name} gets {cards}.", cards=held)]
         case _:
             assert_never(event)
 
 
-def _tell_verdict(event: records.Verdict) -> str:
-    there = f"{tell_count(event.count, event.wilds)} The bid was {event.needed}."
-    return f"{there} It holds." if event.count >= event.needed else f"{there} Bunkum."
+def _tell_verdict(event: records.Verdict) -> list[str]:
+    verdict = "It holds." if event.count >= event.needed else "Bunkum."
+    return [tell_count(event.count, event.wilds), f"The bid was {event.needed}.", verdict]
 
 
 # Numbers of things in words.

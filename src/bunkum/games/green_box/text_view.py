@@ -3,7 +3,7 @@
 from collections import Counter
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, join_words, tell_count, with_verb
+from bunkum.core.notation import Names, about, join_words, tell_count
 from bunkum.core.text_view import Line, Span, TextView, join_spans, line, place_name
 from bunkum.games.green_box.cards import many, so_many
 from bunkum.games.green_box.notation import bid_in_words, cards
@@ -86,7 +86,7 @@ def _verdict(view: State, names: Names) -> tuple[Line, ...]:
     if showdown.count is None or showdown.loser is None:
         return _standing(view, names)
     holds = showdown.count >= bid.number
-    cost = f" {with_verb(names[showdown.loser], 'loses')} a cube."
+    cost = f" {about(names[showdown.loser], 'You lose a cube.', '{name} loses a cube.')}"
     return (
         line(Span(f" {bid_in_words(bid)} ", "claim"), Span(f"  {names[bid.seat]}", "faint")),
         line(Span(tell_count(showdown.count, showdown.wilds))),

@@ -3,7 +3,21 @@
 from typing import assert_never
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, count_dice, join_words, ordinal, tell_winners, whose, with_verb
+from bunkum.core.notation import (
+    CALLS,
+    HAS_LEFT,
+    IS_OUT,
+    LOSES_DIE,
+    OPENS_NEXT,
+    ROLLS,
+    STARTS,
+    Names,
+    about,
+    count_dice,
+    join_words,
+    ordinal,
+    tell_winners,
+)
 from bunkum.core.text_view import MOST_LETTERS, Line, Span, TextView, join_spans, line, place_name
 from bunkum.games.liars_boggle import records
 from bunkum.games.liars_boggle.advice import count
@@ -11,90 +25,100 @@ from bunkum.games.liars_boggle.state import Die, Piece, Showdown, State
 from bunkum.pieces.bidding import bids_made
 
 
-def tell(event: records.Event, names: Names) -> str | None:
-    """Returns the event as a sentence; None if there is nothing to tell."""
+def tell(event: records.Event, names: Names) -> list[str]:
+    """Returns the event as sentences; none if there is nothing to tell."""
     match event:
         case records.Began(starter=starter, dice_each=dice):
             seated = join_words(f"{name} ({count_dice(each)})" for name, each in zip(names, dice, strict=True))
-            return f"At the table: {seated}. {with_verb(names[starter], 'starts')}."
+            return [f"At the table: {seated}.", about(names[starter], *STARTS)]
         case records.SetAside(dice, removed):
-            aside = f"Set aside: {join_words(dice)}." if dice else ""
-            boxed = f"Left in the box: {join_words(removed)}." if removed else ""
-            return f"{aside} {boxed}".strip() or None
+            aside = [f"Set aside: {join_words(dice)}."] if dice else []
+            return [*aside, f"Left in the box: {join_words(removed)}."] if removed else aside
         case records.Dealt(seat, dice):
-            return f"{with_verb(names[seat], 'is dealt')} {join_words(dice)}."
+            return [about(names[seat], "You are dealt {dice}.", "{name} is dealt {dice}.", dice=join_words(dice))]
         case records.DealtOpenly(seat, dice):
-            return f"{with_verb(names[seat], 'holds')} {join_words(dice)}."
+            return [about(names[seat], "You hold {dice}.", "{name} holds {dice}.", dice=join_words(dice))]
         case records.RoundStarted(number, starter):
-            return f"Round {number}. All dice go under the cups. {with_verb(names[starter], 'starts')}."
+            return [f"Round {number}.", "All dice go under the cups.", about(names[starter], *STARTS)]
         case records.Rolled(seat, _, faces):
-            return f"{with_verb(names[seat], 'rolls')} {' '.join(faces)}."
+            return [about(names[seat], *ROLLS, dice=" ".join(faces))]
         case records.RoundRestarted():
-            return "The round begins anew."
+            return ["The round begins anew."]
         case records.BidMade(bid):
-            bids = f"{with_verb(names[bid.seat], 'bids')} {bid.word}, length {bid.length}"
-            return f"{bids}, with Qu as Q." if bid.q_as == "q" else f"{bids}."
+            bids = _BIDS_WITH_Q if bid.q_as == "q" else _BIDS
+            return [about(names[bid.seat], *bids, word=bid.word, length=bid.length)]
         case records.Remembered() | records.ShowStarted() | records.Ballot():
-            return None
+            return []
         case records.HoldEnded():
-            return "Nobody doubts it in time."
+            return ["Nobody doubts it in time."]
         case records.FriendlyAsked(seat):
-            return f"{with_verb(names[seat], 'asks')}: is that a word?"
+            return [about(names[seat], "You ask: is that a word?", "{name} asks: is that a word?")]
         case records.FriendlyResult(word, valid):
-            return f"{word.capitalize()} is a word." if valid else f"{word.capitalize()} is no word."
+            return [f"{word.capitalize()} is a word." if valid else f"{word.capitalize()} is no word."]
         case records.BidWithdrawn(word, back):
             after = f"{back.word.capitalize()} stands again." if back else "Nothing is bid."
-            return f"{word.capitalize()} is struck. {after}"
+            return [f"{word.capitalize()} is struck.", after]
         case records.Called(seat, challenge):
-            calls = with_verb(names[seat], "calls")
-            return f"Bunkum! {calls}, and the word is challenged too." if challenge else f"Bunkum! {calls}."
+            return ["Bunkum!", about(names[seat], *(_CALLS_AND_CHALLENGES if challenge else CALLS))]
         case records.Revealed():
             return _tell_cups_up(event, names)
         case records.LateChallenged(seat):
-            return f"{with_verb(names[seat], 'challenges')} the word."
+            return [about(names[seat], "You challenge the word.", "{name} challenges the word.")]
         case records.VoteOpened(voters):
             who = f"{join_words(names[seat] for seat in voters)} may vote." if voters else "Nobody may vote."
-            return f"The dictionary lacks the word. {who}"
+            return ["The dictionary lacks the word.", who]
         case records.Voted(seat):
-            return f"{with_verb(names[seat], 'has voted')}."
+            return [about(names[seat], "You have voted.", "{name} has voted.")]
         case records.Abstained(seat):
-            return f"{with_verb(names[seat], 'has no opinion')}."
+            return [about(names[seat], "You have no opinion.", "{name} has no opinion.")]
         case records.VoteClosed(valid, invalid):
-            return (
-                f"{valid} to {invalid}: it is a word." if valid > invalid else f"{valid} to {invalid}: it is no word."
-            )
+            word = valid > invalid
+            return [f"{valid} to {invalid}: it is a word." if word else f"{valid} to {invalid}: it is no word."]
         case records.Verdict():
             return _tell_verdict(event, names)
         case records.TurnMissed(loser):
-            return f"Time. {with_verb(names[loser], 'loses')} a die."
+            return ["Time.", about(names[loser], *LOSES_DIE)]
         case records.Discarded(seat, _, die):
-            return f"{with_verb(names[seat], 'gives up')} {die}."
+            return [about(names[seat], "You give up {die}.", "{name} gives up {die}.", die=die)]
         case records.Removed(seat, dice):
-            return f"{whose(names[seat])} dice leave the game: {join_words(dice)}." if dice else None
+            leave = "Your dice leave the game: {dice}.", "{name}'s dice leave the game: {dice}."
+            return [about(names[seat], *leave, dice=join_words(dice))] if dice else []
         case records.Eliminated(seat, place):
-            return f"{with_verb(names[seat], 'is out')}, in {ordinal(place)} place."
+            return [about(names[seat], *IS_OUT, place=ordinal(place))]
         case records.StarterNamed(seat):
-            return f"{with_verb(names[seat], 'opens')} the next round."
+            return [about(names[seat], *OPENS_NEXT)]
         case records.SeatLeft(seat):
-            return f"{with_verb(names[seat], 'has left')}."
+            return [about(names[seat], *HAS_LEFT)]
         case records.MatchEnded(ranking):
-            return tell_winners(ranking, names)
+            return [tell_winners(ranking, names)]
         case records.TradingOpened(order):
-            return f"Dice may be traded with the pile: {join_words((names[seat] for seat in order), 'then')}."
+            return [f"Dice may be traded with the pile: {join_words((names[seat] for seat in order), 'then')}."]
         case records.Traded(seat, _, give, take):
-            return f"{with_verb(names[seat], 'gives')} {join_words(give)} for {join_words(take)}."
+            gives = "You give {dice} for {others}.", "{name} gives {dice} for {others}."
+            return [about(names[seat], *gives, dice=join_words(give), others=join_words(take))]
         case records.KeptDice(seat):
-            return f"{with_verb(names[seat], 'trades')} nothing."
+            return [about(names[seat], "You trade nothing.", "{name} trades nothing.")]
         case records.TimerStarted(seat):
-            return f"{with_verb(names[seat], 'turns')} the sand timer."
+            return [about(names[seat], "You turn the sand timer.", "{name} turns the sand timer.")]
         case records.TimerFinished(binding):
-            return "The sand has run out. Time." if binding else "The sand has run out, and binds nobody."
+            return ["The sand has run out.", "Time."] if binding else ["The sand has run out, and binds nobody."]
         case _:
             assert_never(event)
 
 
-def _tell_cups_up(event: records.Revealed, names: Names) -> str:
-    cups = [f"{names[Seat(seat)]}: {' '.join(faces)}." for seat, faces in enumerate(event.faces) if faces]
+_BIDS = "You bid {word}, length {length}.", "{name} bids {word}, length {length}."
+_BIDS_WITH_Q = (
+    "You bid {word}, length {length}, with Qu as Q.",
+    "{name} bids {word}, length {length}, with Qu as Q.",
+)
+_CALLS_AND_CHALLENGES = (
+    "You call, and the word is challenged too.",
+    "{name} calls, and the word is challenged too.",
+)
+
+
+def _tell_cups_up(event: records.Revealed, names: Names) -> list[str]:
+    cups = [f"{names[seat]}: {' '.join(faces)}." for seat, faces in enumerate(event.faces) if faces]
     missing = dict.fromkeys(piece.text.capitalize() for piece in event.pieces if piece.seat is None)
     shown = {face for faces in event.faces for face in faces}
     absent = [text for text in missing if text not in shown]
@@ -105,21 +129,22 @@ def _tell_cups_up(event: records.Revealed, names: Names) -> str:
         cups.append(f"No {join_words(absent, 'or')} on the table.")
     if too_few:
         cups.append(f"Not enough of {join_words(too_few)}.")
-    return " ".join(cups)
+    return cups
 
 
-def _tell_verdict(event: records.Verdict, names: Names) -> str:
-    cost = f"{with_verb(names[event.loser], 'loses')} a die."
+def _tell_verdict(event: records.Verdict, names: Names) -> list[str]:
+    cost = about(names[event.loser], *LOSES_DIE)
     match event.reason:
+        case "letters_missing" if event.valid is None:
+            return [cost]
         case "letters_missing":
-            word = {None: "", False: " It is no word either.", True: " It is a word, though."}[event.valid]
-            return cost + word
+            return [cost, "It is a word, though." if event.valid else "It is no word either."]
         case "word_invalid":
-            return f"The letters are here, but it is no word. {cost}"
+            return ["The letters are here, but it is no word.", cost]
         case "bid_good":
-            return ("It is a word. " if event.valid else "") + f"The bid holds. {cost}"
+            return [*(["It is a word."] if event.valid else []), "The bid holds.", cost]
         case "timeout":
-            return f"Time. {cost}"
+            return ["Time.", cost]
         case _:
             assert_never(event.reason)
 
@@ -190,7 +215,7 @@ def _owner(piece: Piece, names: Names) -> str:
 
 
 def _verdict(showdown: Showdown, names: Names) -> Line:
-    loser = f" {with_verb(names[showdown.loser], 'loses')} a die." if showdown.loser is not None else ""
+    loser = f" {about(names[showdown.loser], *LOSES_DIE)}" if showdown.loser is not None else ""
     if not showdown.spellable:
         return line(Span("Bunkum!", "doubt"), loser)
     if showdown.reason == "word_invalid":

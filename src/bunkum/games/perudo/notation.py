@@ -18,16 +18,16 @@ MOVES = (
 """How each action is written, and what it does."""
 
 
-def tell(event: Event, names: Names) -> str | None:
-    """Returns the narration of an event, a sentence; None if there is nothing to tell."""
-    sentence = notation.tell(event, names, FACE_NAMES)
+def tell(event: Event, names: Names) -> list[str]:
+    """Returns the narration of an event, its sentences; none if there is nothing to tell."""
+    sentences = notation.tell(event, names, FACE_NAMES)
     match event:
         case RoundStarted(palifico=True):
-            return f"{sentence} Palifico: aces are not wild, and the face stays."
+            return [*sentences, "Palifico: aces are not wild, and the face stays."]
         case Verdict(count, needed, plain=plain, wild=wild) if wild:
-            return f"{count} counted ({plain} and {FACE_NAMES.bid(wild, ACE)}), {needed} bid."
+            return [f"{count} counted ({plain} and {FACE_NAMES.bid(wild, ACE)}), {needed} bid."]
         case _:
-            return sentence
+            return sentences
 
 
 def name_face(face: str, many: int) -> str | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from bunkum.core import HOUSE, Seat
-from bunkum.core.notation import Names, with_verb, within
+from bunkum.core.notation import SAYS, Names, about, within
 from bunkum.table import room_events
 from bunkum.table.transcript.referee import Referee, Step
 
@@ -13,33 +13,37 @@ def tell_room_event(event: room_events.TableEvent, names: Names) -> str | None:
     """Returns a sentence about an event at the table; None if the game narrates it, or nobody needs to know."""
     match event:
         case room_events.RestartProposed(seat):
-            return f"{with_verb(names[seat], 'asks')} to begin the round again."
-        case room_events.RestartAnswered(seat, agrees):
-            return f"{with_verb(names[seat], 'agrees' if agrees else 'declines')}."
+            return about(names[seat], "You ask to begin the round again.", "{name} asks to begin the round again.")
+        case room_events.RestartAnswered(seat, agrees=True):
+            return about(names[seat], "You agree.", "{name} agrees.")
+        case room_events.RestartAnswered(seat):
+            return about(names[seat], "You decline.", "{name} declines.")
         case room_events.BallotClosed(passed):
             return None if passed else "The round goes on."
         case room_events.SeatAway(seat):
-            return f"{with_verb(names[seat], 'has lost')} the line."
+            return about(names[seat], "You have lost the line.", "{name} has lost the line.")
         case room_events.SeatBack(seat):
-            return f"{with_verb(names[seat], 'is back')}."
+            return about(names[seat], "You are back.", "{name} is back.")
         case room_events.BotAsked(seat, by):
-            return f"{with_verb(names[by], 'wants')} a bot to play for {within(names[seat])}."
+            wants = "You want a bot to play for {other}.", "{name} wants a bot to play for {other}."
+            return about(names[by], *wants, other=within(names[seat]))
         case room_events.BotSeated(seat):
             return f"A bot plays for {within(names[seat])}."
         case room_events.TakenBack(seat):
-            return f"{with_verb(names[seat], 'plays')} again."
+            return about(names[seat], "You play again.", "{name} plays again.")
         case room_events.SeatLeft(seat) | room_events.SeatGone(seat):
-            return f"{with_verb(names[seat], 'has left')} for good."
+            return about(names[seat], "You have left for good.", "{name} has left for good.")
         case room_events.Said(seat, text) | room_events.SaidAside(seat, text):
-            return f"{with_verb(names[seat], 'says')}: {text}"
+            return about(names[seat], *SAYS, text=text)
         case room_events.HostNamed(seat):
-            return None if seat is None else f"{with_verb(names[seat], 'is host')}."
+            return None if seat is None else about(names[seat], "You are host.", "{name} is host.")
         case room_events.Sat(seat, name) | room_events.BotAdded(seat, name):
             return f"{name} takes seat {seat + 1}."
         case room_events.SeatReserved(seat, name):
             return f"{name} takes the seat of {names[seat]} from the next round on."
         case room_events.ReservationEnded(seat):
-            return f"{with_verb(names[seat], 'plays')} on: nobody takes that seat."
+            plays = "You play on: nobody takes that seat.", "{name} plays on: nobody takes that seat."
+            return about(names[seat], *plays)
         case room_events.Stood(seat):
             return f"Seat {seat + 1} is open again."
         case room_events.SentAway(_, _, name):
@@ -85,6 +89,6 @@ def tell_step(referee: Referee, step: Step, seat: Seat = HOUSE) -> Iterator[str]
         step.events if seat == HOUSE else [event for news in step.news if seat in news for event in news[seat].events]
     )
     for event in received:
-        sentence = referee.notation.tell(event, names)
-        if sentence:
-            yield sentence
+        sentences = referee.notation.tell(event, names)
+        if sentences:
+            yield " ".join(sentences)
