@@ -213,6 +213,7 @@ export class Table {
         this.#onMessage(incoming.message);
         return;
       case 'table':
+        if (incoming.table.match !== (this.facts?.match ?? incoming.table.match)) this.unread = 0; // of the match before
         this.facts = incoming.table;
         return;
       case 'talk':

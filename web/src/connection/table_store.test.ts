@@ -162,3 +162,16 @@ test('what somebody said who sat here before was not said from here', () => {
   expect(table.isOwn(remark(3, { name: 'Dee', seat: 1 }))).toBe(false);
   table.leave();
 });
+
+test('with another match nothing is unread of the one before', () => {
+  const { table, hear } = seated();
+  const match = (number: number): void =>
+    hear({ kind: 'table', table: { match: number, seats: [] } as unknown as TableFacts });
+  match(1);
+  hear({ kind: 'talk', remarks: [remark(1, { seat: 1 })] });
+  match(1);
+  expect(table.unread).toBe(1);
+  match(2);
+  expect(table.unread).toBe(0);
+  table.leave();
+});
