@@ -6,12 +6,12 @@ import type { CupGame, Die, Showdown } from './view';
 import { claimWords, faceWord, handWords } from './words';
 import { about, nameOf, within } from '../../table/seat_name';
 
-/** "2 of 5 tokens", "3 lives", "no tokens" */
+/** "2 of 5 penalties", "3 lives", "no penalties" */
 export function tokensOf(view: CupGame, seat: Seat): string {
   const held = view.tokens[seat] ?? 0;
   if (view.end.kind === 'lives') return things(held, 'life', 'lives');
-  if (view.end.kind === 'tokens') return `${held} of ${things(view.end.number, 'token')}`;
-  return held === 0 ? 'no tokens' : things(held, 'token');
+  if (view.end.kind === 'tokens') return `${held} of ${things(view.end.number, 'penalty', 'penalties')}`;
+  return held === 0 ? 'no penalties' : things(held, 'penalty', 'penalties');
 }
 
 /** The head of the table. */
