@@ -237,7 +237,14 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   cup12: scene(many(WAITING, 12), menus.QUIET, quiet),
   cup12turn: scene(many(RECEIVED, 12), RECEIVE_MENU, quiet),
   cuptwo: scene(
-    { ...RECEIVED, seats: SEATS.slice(0, 2), tokens: [1, 2], claim: standing(1, 'full 3 2', 3), earlier: [] },
+    {
+      ...RECEIVED,
+      seats: SEATS.slice(0, 2),
+      tokens: [1, 2],
+      claim: standing(1, 'full 3 2', 3),
+      earlier: [],
+      lookers: [1],
+    },
     RECEIVE_MENU,
     quiet,
   ),
