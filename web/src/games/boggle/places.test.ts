@@ -7,7 +7,7 @@ import { newsOf } from './news';
 import { read } from './reading';
 import { SCENES } from '../../gallery/scenes/boggle';
 import type { Boggle } from './view';
-import { roundOrder, standingOf, tieSaid, whyOf, wonBy } from './voice';
+import { missedOf, roundOrder, standingOf, tieSaid, whyOf, wonBy, writtenBy } from './voice';
 
 const OVER = SCENES['boggle-tied-over']!.message.view as Boggle;
 const ROUND = SCENES['boggle-tied']!.message.view as Boggle;
@@ -159,4 +159,16 @@ test('the reasons, and the rounds won, come from the wire', () => {
   expect(seen.ties).toEqual(ties);
   expect(seen.byRounds).toBe(true);
   expect(seen.seats.map((seat) => seat.won)).toEqual([1, 1]);
+});
+
+test('of a word that is traced after the round it is said who wrote it', () => {
+  const view = SCENES['boggle-show']!.message.view as Boggle;
+  expect(writtenBy(view, missedOf(view)[0]!, 0)).toBe('Nobody found it');
+  const mine = view.result!.lists[0]!.find((one) => one.mark === 'counts')!;
+  expect(writtenBy(view, mine.word, 0)).toBe('You wrote it');
+  const open = {
+    ...view,
+    result: { ...view.result!, lists: view.result!.lists.map((list, at) => (at ? list : null)) },
+  };
+  expect(writtenBy(open, missedOf(view)[0]!, 1)).toBe('On no open list');
 });

@@ -94,6 +94,14 @@ export function roundOrder(view: Boggle): Seat[] {
     .sort((a, b) => (view.result?.points[b] ?? 0) - (view.result?.points[a] ?? 0) || at(a) - at(b));
 }
 
+/** Who wrote a word, once lists are open: "You and Mara wrote it". */
+export function writtenBy(view: Boggle, word: string, me: Seat | null): string {
+  const lists = view.result?.lists ?? [];
+  const seats = lists.flatMap((entries, seat) => (entries?.some((one) => one.word === word) ? [seat] : []));
+  if (seats.length > 0) return `${allOf(view, seats, me)} wrote it`;
+  return lists.includes(null) ? 'On no open list' : 'Nobody found it';
+}
+
 /** The words of the tray that are on no list one may see, the longest first. */
 export function missedOf(view: Boggle): readonly string[] {
   const found = new Set(view.result?.lists.flatMap((entries) => entries ?? []).map((entry) => entry.word));
