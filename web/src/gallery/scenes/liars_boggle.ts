@@ -306,6 +306,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     menus.of([SAND, menus.move('FriendlyChallenge', 'Is that a word?', { seq: 6 })], [], [menus.LEAVE]),
   ),
   sand: scene({ ...WAITING, timers: THREE.timers }, menus.QUIET),
+  'sand-turn': scene({ ...TURN, timers: THREE.timers }, TURN_MENU, quiet),
   ...Object.fromEntries(
     [6, 8, 12].map((count) => [`seats${count}`, scene(many(count, 2), TURN_MENU, { ...asTyped, ...quiet })]),
   ),
@@ -320,6 +321,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     quiet,
   ),
   showdown: scene(BUNKUM, DISCARD_MENU, judged),
+  'sand-show': scene(BUNKUM, DISCARD_MENU, { ...judged, dress: (play) => void (play.bySand = true) }),
   nine: scene(NINE, DISCARD_MENU, judged),
   longest: scene(LONGEST, DISCARD_MENU, judged),
   motion: scene(WAITING, WAIT_MENU, { ...quiet, then: shows(BUNKUM, DISCARD_MENU) }),

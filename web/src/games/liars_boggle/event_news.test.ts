@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { GameEvent, Seat } from '../../connection/model';
-import { sandCosts, struckIn, written } from './event_news';
+import { sandCalled, sandCosts, struckIn, written } from './event_news';
 import { newsOf, type Known } from './news';
 import { suggestions } from './quick';
 import { BUNKUM, HOLDS, OPENING, TURN, WAITING } from '../../gallery/scenes/liars_boggle';
 import type { LiarsBoggle } from './view';
-import { struckLines, whoDecides } from './voice';
+import { callLine, struckLines, whoDecides } from './voice';
 
 const event = (type: string, more: object = {}): GameEvent => ({ type, ...more });
 /** Sentences as they are read; the faces of a die stay on one line, which is nothing to the ear. */
@@ -28,7 +28,10 @@ describe('time', () => {
 
   test('a call that nobody made says that time did', () => {
     const sand = [event('TimerFinished', { binding: true }), event('Called', { seat: 1 })];
-    expect(sentences(WAITING, BUNKUM, sand, 0)[0]).toBe('! Bo’s sand ran out. Bo called whales.');
+    expect(sentences(WAITING, BUNKUM, sand, 0)[0]).toBe('! Bo’s sand ran out. The sand called whales for Bo.');
+    const shown = BUNKUM.showdown!;
+    expect(callLine(BUNKUM, shown, shown.caller, sandCalled(sand))).toBe('The sand called whales for you');
+    expect(callLine(BUNKUM, shown, shown.caller, sandCalled([event('Called')]))).toBe('You called whales');
     expect(sentences(WAITING, BUNKUM, [event('Called', { seat: 1 })], 1, { overdue: true })[0]).toBe(
       '! Time. You called whales.',
     );

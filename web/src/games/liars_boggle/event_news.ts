@@ -109,9 +109,17 @@ export function struckIn(events: readonly GameEvent[], before: LiarsBoggle): Str
     : { word, by: of('FriendlyAsked')?.seat ?? before.vote?.by ?? null, count: countIn(events, before) };
 }
 
+/** Whether a sand timer ran out that binds whoever was asked. */
+const sandBinds = (events: readonly GameEvent[]): boolean =>
+  events.some((event) => event.type === 'TimerFinished' && (event as BoggleEvent).binding === true);
+
+/** Whether the sand called in somebody's place. */
+export const sandCalled = (events: readonly GameEvent[]): boolean =>
+  sandBinds(events) && events.some(({ type }) => type === 'Called');
+
 /** "Time." to whoever was asked, and to the others whose time it was. */
 export function timeSaid(events: readonly GameEvent[], { before, me, overdue }: Moment, seat: Seat | null): string {
-  const sand = events.some((event) => event.type === 'TimerFinished' && (event as BoggleEvent).binding === true);
+  const sand = sandBinds(events);
   if (seat === null || (!sand && !overdue)) return '';
   return about(before, seat, me, 'Time.', sand ? '{name}’s sand ran out.' : '{name}’s time ran out.');
 }

@@ -9,10 +9,12 @@ export interface Latest {
   readonly struck: Struck | null;
   /** How the vote on the called word fell. */
   readonly count: Count | null;
+  /** The sand ran out, and called in the caller's place. */
+  readonly bySand: boolean;
 }
 
 const PLACE = 'bunkum.latest.';
-const NOTHING: Latest = { lately: '', struck: null, count: null };
+const NOTHING: Latest = { lately: '', struck: null, count: null, bySand: false };
 
 /** Once the table has gone on, what happened before is no news. */
 const moment = (view: LiarsBoggle): string => `${view.round}.${view.phase}.${view.turn ?? ''}.${view.bid?.seq ?? 0}`;
@@ -22,15 +24,17 @@ export function latest(place: string, view: LiarsBoggle): Latest {
   try {
     const kept = JSON.parse(sessionStorage.getItem(PLACE + place) ?? 'null') as
       (Latest & { readonly at: string }) | null;
-    return kept?.at === moment(view) ? { lately: kept.lately, struck: kept.struck, count: kept.count } : NOTHING;
+    if (kept?.at !== moment(view)) return NOTHING;
+    const { lately, struck, count, bySand } = kept;
+    return { lately, struck, count, bySand };
   } catch {
     return NOTHING; // A browser that keeps nothing tells what it sees.
   }
 }
 
-export function keep(place: string, view: LiarsBoggle, { lately, struck, count }: Latest): void {
+export function keep(place: string, view: LiarsBoggle, { lately, struck, count, bySand }: Latest): void {
   try {
-    sessionStorage.setItem(PLACE + place, JSON.stringify({ at: moment(view), lately, struck, count }));
+    sessionStorage.setItem(PLACE + place, JSON.stringify({ at: moment(view), lately, struck, count, bySand }));
   } catch {
     // As above.
   }

@@ -2,9 +2,9 @@
 import { readEarlier as earlierSaid, tellSeats, tellWinners, tellerOf, type Tell } from '../../table/news';
 import { capital, dice, listed, sentences } from '../../ground/text';
 import type { GameEvent, Seat } from '../../connection/model';
-import { countIn, happened, timeSaid, type Moment, type News } from './event_news';
+import { countIn, happened, sandCalled, timeSaid, type Moment, type News } from './event_news';
 import type { LiarsBoggle } from './view';
-import { lengthSaid, lettered, verdictOf } from './voice';
+import { callLine, lengthSaid, lettered, verdictOf } from './voice';
 import { about, nameOf, outLine } from '../../table/seat_name';
 
 /** How a change came about, as far as this page knows. */
@@ -36,7 +36,7 @@ export function newsOf(before: LiarsBoggle | null, after: LiarsBoggle, me: Seat 
   }
   if (after.showdown !== null && before?.showdown == null && before !== null) {
     const time = moment === null ? '' : timeSaid(events, moment, after.showdown.caller);
-    tell('called', sentences(time, `${nameOf(after, after.showdown.caller, me)} called ${after.showdown.word}.`), true);
+    tell('called', sentences(time, `${callLine(after, after.showdown, me, sandCalled(events))}.`), true);
   }
   const settled = after.showdown?.reason != null && before?.showdown != null && before.showdown.reason === null;
   if (settled && after.showdown !== null) {

@@ -6,7 +6,7 @@ import { sounds } from '../../ground/sound';
 import type { Count } from '../../pieces/table/vote_text';
 import { PlayState, type Change } from '../../table/play_state.svelte';
 import { Composer } from './composer.svelte';
-import { countIn, struckIn, written, type Struck } from './event_news';
+import { countIn, sandCalled, struckIn, written, type Struck } from './event_news';
 import { keep, latest } from './latest';
 import { newsOf, revealOf, type Known } from './news';
 import { recorded, remember, remembered, type Fates } from './record';
@@ -29,6 +29,8 @@ export class Play extends PlayState<LiarsBoggle> {
   struck = $state.raw<Struck | null>(null);
   /** How the vote on the called word fell. */
   count = $state.raw<Count | null>(null);
+  /** The sand ran out, and called in the caller's place. */
+  bySand = $state(false);
   /** Between the verdict and the choice of a die. */
   choosing = $state(false);
   /** The die that was chosen is on its way off the felt: it is looked after until it has gone. */
@@ -86,7 +88,7 @@ export class Play extends PlayState<LiarsBoggle> {
   }
 
   #recall(view: LiarsBoggle): void {
-    ({ lately: this.lately, struck: this.struck, count: this.count } = latest(this.#match, view));
+    ({ lately: this.lately, struck: this.struck, count: this.count, bySand: this.bySand } = latest(this.#match, view));
   }
 
   playShow(): void {
@@ -125,6 +127,7 @@ export class Play extends PlayState<LiarsBoggle> {
     }
     this.struck = after.phase === 'replace' ? (struckIn(events, before) ?? this.struck) : null;
     this.count = after.showdown === null ? null : (countIn(events, before) ?? this.count);
+    this.bySand = after.showdown !== null && (sandCalled(events) || this.bySand);
     // Where one device goes round, what all may look at speaks of names.
     const news = newsOf(before, after, this.table.shared ? null : this.me, this.#known);
     this.lately = written(news) || (passed(before, after) ? '' : this.lately);

@@ -105,6 +105,17 @@ export const lettered = (face: string): string => capital(face.toLowerCase());
 
 // The showdown.
 
+/** "Bo called whales"; `bySand`: the sand ran out, and called in their place. */
+export function callLine(
+  view: LiarsBoggle,
+  { caller, word }: Pick<Showdown, 'caller' | 'word'>,
+  me: Seat | null,
+  bySand: boolean,
+): string {
+  if (!bySand) return `${nameOf(view, caller, me)} called ${word}`;
+  return `The sand called ${word} for ${within(view, [caller], me)}`;
+}
+
 export function missingOf(spelling: readonly Piece[]): string[] {
   return spelling.filter((piece) => piece.die === null).map((piece) => lettered(piece.text));
 }
