@@ -32,17 +32,17 @@ def test_the_sand_binds_the_turn_in_which_it_was_started_alone(people: People, s
         people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 6, "Sand timer": 10, **CALM}
     )
     ann.button("Start the sand timer").click()
-    expect(bob.button(re.compile("left$"))).to_be_visible()
+    expect(bob.page.get_by_role("timer", name=re.compile("left$"))).to_be_visible()
     ann.bids("zz")
-    expect(bob.button("left, not binding")).to_be_visible()
+    expect(bob.page.get_by_role("timer", name="left, not binding")).to_be_visible()
     step_clock()
-    expect(bob.button("left, not binding")).to_be_hidden()
+    expect(bob.page.get_by_role("timer", name="left, not binding")).to_be_hidden()
     assert bob.phase == "turn", "the sand of another turn cost nothing"
     assert [len(own) for own in bob.view()["hands"]] == [3, 3]
     bob.button("Start the sand timer").click()
-    expect(ann.button(re.compile("left$"))).to_be_visible()
+    expect(ann.page.get_by_role("timer", name=re.compile("left$"))).to_be_visible()
     step_clock()
-    expect(ann.page.get_by_text("Bob called zz", exact=True)).to_be_visible()
+    expect(ann.page.get_by_text("The sand called zz", exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_all_dice_lie_open_when_the_sand_took_one(people: People, step_clock: Ca
     }
     ann, _ = open_table(people, "Ann", "Bob", options=options)
     ann.button("Start the sand timer").click()
-    expect(ann.button(re.compile("left$"))).to_be_visible()
+    expect(ann.page.get_by_role("timer", name=re.compile("left$"))).to_be_visible()
     step_clock()
     dice = ann.page.get_by_role("radio")
     expect(dice).to_have_count(4)

@@ -152,6 +152,7 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
       turnMenu(plot, true, true),
       quiet,
     ),
+    clock: scene({ ...turn, timers: clock('turn', 60, 41) }, turnMenu(plot, true, true), quiet),
     seats6: scene(many(6), turnMenu(plot, true, true), quiet),
     seats10: scene(many(10), turnMenu(plot, true, true), quiet),
     showdown: scene(bunkum, menus.SHOWN, { talk: judged }),
