@@ -101,6 +101,29 @@ def test_a_line_that_died_without_a_word_is_noticed_and_the_bid_is_made_once(peo
     forgive(ann)
 
 
+def test_a_move_shows_at_once_that_it_is_on_its_way(people: People, cable: Cable) -> None:
+    ann, bob = people("Ann"), people("Bob")
+    ann.address = cable.address
+    link = ann.opens_a_table("?new=friends", people=2, options={"Who begins": "You", "Dice in play": 6})
+    bob.sits_down_at(bob.address + link.removeprefix(cable.address))
+    ann.button("Shake the cups").click()
+    ann.page.get_by_role("textbox", name="Your word").focus()
+    ann.page.keyboard.type("zz")
+    bid = ann.page.get_by_role("button", name=re.compile("^Bid zz"))
+    expect(bid).not_to_have_attribute("aria-disabled", "true")
+    sent = ann.page.get_by_text("Sent …")
+    expect(sent).to_have_count(0)
+    cable.cut()
+    bid.click()
+    expect(sent).to_be_visible(timeout=1000)
+    expect(bid).to_have_attribute("data-sent", "")
+    expect(shows(ann, WAITS)).to_be_visible()
+    expect(sent).to_have_count(0)  # it was not
+    cable.mend()
+    expect(bob.page.get_by_role("img", name="zz, 2 dice")).to_be_visible(timeout=30_000)
+    forgive(ann)
+
+
 BEFORE = "import runpy, bunkum.server.http.page_assets as p; p.compute_build_id = lambda page: 'before'; "
 SERVE = "runpy.run_module('bunkum.server', run_name='__main__')"
 
