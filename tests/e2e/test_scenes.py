@@ -1,5 +1,6 @@
 """Moments of a game that are rare in play: what the page says and draws of them, in the pattern book."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -37,6 +38,77 @@ def test_the_verdict_leaves_the_dice_and_cards_that_decide_in_sight(show_scene: 
         page.locator(":is(.things, ul[data-spot=open]) svg").first.wait_for()
         page.evaluate(SETTLED)
         assert page.evaluate(UNDER_THE_STAMP) == [], (width, height)
+
+
+ABOVE_THE_STAMP = """() => {
+    const top = document.querySelector('.top');
+    const stamp = document.querySelector('.stamp .stamp').getBoundingClientRect();
+    return top.getBoundingClientRect().top + top.clientHeight - stamp.top }"""
+"""How far what scrolls reaches down behind the stamp."""
+
+
+@pytest.mark.parametrize("scene", ["fh-twelveshow", "longest"])
+def test_what_scrolls_at_a_showdown_ends_above_the_stamp(show_scene: ShowScene, scene: str) -> None:
+    page = show_scene(scene, 360, 616)
+    page.locator(".stamp .stamp").wait_for()
+    page.evaluate(SETTLED)
+    assert page.evaluate(ABOVE_THE_STAMP) < 4
+
+
+OWN_DICE = """() => document.querySelector('#mine').getBoundingClientRect().top
+    - document.querySelector('[data-spot=own]').getBoundingClientRect().bottom"""
+
+
+@pytest.mark.parametrize("scene", ["seats6", "seats12", "bar-seats10", "perudo-seats10", "gb-seats6"])
+def test_own_dice_lie_in_sight_at_a_full_table(show_scene: ShowScene, scene: str) -> None:
+    page = show_scene(scene, 390, 664)
+    page.locator("[data-spot=own] svg").first.wait_for()
+    page.evaluate(SETTLED)
+    assert page.evaluate(OWN_DICE) >= 0
+
+
+ON_NEIGHBOURS = """() => [...document.querySelectorAll('[data-seat] .talk')].flatMap((talk) => {
+    const bubble = talk.getBoundingClientRect();
+    return [...document.querySelectorAll('[data-seat]')].filter((seat) => !seat.contains(talk)).flatMap((seat) =>
+        [...seat.querySelectorAll('svg:not(.cup *, .cup)')].filter((die) => {
+            const { left, right, top, bottom } = die.getBoundingClientRect();
+            return left < bubble.right && right > bubble.left && top < bubble.bottom && bottom > bubble.top;
+        }).map(() => `${talk.textContent.trim()} lies on ${seat.textContent.trim().slice(0, 20)}`)) })"""
+"""Which bubbles lie on the dice of another seat."""
+
+
+@pytest.mark.parametrize("scene", ["tv-bar", "tv-perudo"])
+def test_talk_in_the_room_leaves_the_dice_of_neighbours_in_sight(show_scene: ShowScene, scene: str) -> None:
+    page = show_scene(scene, 1920, 1080)
+    page.locator("[data-seat] .talk").first.wait_for()
+    page.evaluate(SETTLED)
+    assert page.evaluate(ON_NEIGHBOURS) == []
+
+
+FOURTH = """() => document.querySelector('.hand').getBoundingClientRect().top
+    - document.querySelector('ol > li:nth-child(4)').getBoundingClientRect().top"""
+
+
+@pytest.mark.parametrize("scene", ["over", "bar-over", "gb-over", "fh-over"])
+def test_a_fourth_place_is_in_sight_at_the_end(show_scene: ShowScene, scene: str) -> None:
+    for width, height in ((390, 664), (360, 740)):
+        page = show_scene(scene, width, height)
+        page.locator("ol > li").nth(3).wait_for()
+        page.evaluate(SETTLED)
+        assert page.evaluate(FOURTH) > 40, (width, height)
+
+
+def test_a_long_claim_moves_nothing_on_the_button_that_passes_the_cup(show_scene: ShowScene) -> None:
+    page = show_scene("cuptwopair", 360, 740)
+    button = page.get_by_role("button", name=re.compile("^Pass it to"))
+    expect(page.get_by_text("From what you see")).to_be_visible()  # it comes a little later
+    page.evaluate(SETTLED)
+    tops = [page.evaluate("() => document.querySelector('#mine').getBoundingClientRect().top")]
+    button.locator("small").evaluate("each => each.textContent = 'two fives and two threes with a six'")
+    tops.append(page.evaluate("() => document.querySelector('#mine').getBoundingClientRect().top"))
+    button.locator("small").evaluate("each => each.textContent = 'five fives'")
+    tops.append(page.evaluate("() => document.querySelector('#mine').getBoundingClientRect().top"))
+    assert len(set(tops)) == 1, tops
 
 
 def test_a_word_that_is_not_on_the_tray_has_no_tiles_of_a_good_one(show_scene: ShowScene) -> None:
