@@ -19,6 +19,8 @@ pytestmark = pytest.mark.browser
 
 LOST = "Lost the line. Holding your seat."
 WAITS = "What you did goes out once it is back."
+SLOW_MS = 4000
+"""How long a page waits for an answer before it doubts the line, and then before it gives it up."""
 NO_NETWORK = re.compile("WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION")
 NO_STYLESHEET = re.compile("Unable to preload CSS for ")
 
@@ -82,6 +84,7 @@ def test_menu_code_that_cannot_be_fetched_ahead_is_fetched_when_the_menu_opens(p
 
 def test_a_line_that_died_without_a_word_is_noticed_and_the_bid_is_made_once(people: People, cable: Cable) -> None:
     ann, bob = people("Ann"), people("Bob")
+    ann.page.clock.install()
     ann.address = cable.address
     link = ann.opens_a_table("?new=friends", people=2, options={"Who begins": "You", "Dice in play": 6})
     bob.sits_down_at(bob.address + link.removeprefix(cable.address))
@@ -92,9 +95,12 @@ def test_a_line_that_died_without_a_word_is_noticed_and_the_bid_is_made_once(peo
     field.focus()
     ann.page.keyboard.type("zz")
     ann.page.keyboard.press("Enter")
-    expect(shows(ann, LOST)).to_be_visible(timeout=8000)
+    expect(shows(ann, LOST)).to_have_count(0)
+    ann.page.clock.fast_forward(SLOW_MS)
+    expect(shows(ann, LOST)).to_be_visible()
     expect(shows(ann, WAITS)).to_be_visible()
     cable.mend()
+    ann.page.clock.fast_forward(SLOW_MS)
     expect(bob.page.get_by_role("img", name="zz, 2 dice")).to_be_visible(timeout=30_000)
     expect(ann.page.get_by_role("img", name="zz, 2 dice")).to_be_visible()
     expect(ann.page.get_by_role("button", name="Got it")).to_have_count(0)

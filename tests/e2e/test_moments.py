@@ -24,6 +24,8 @@ pytestmark = pytest.mark.browser
 DOUBLES = [box for box, dice in DICE_SETS.items() if any(re.search("[A-PR-Z][a-z]", die) for die in dice)]
 """The boxes in which a die may stand for two letters (RULES 2.2)."""
 
+NEWS_MS = 4000
+"""How long the page shows what has happened."""
 CALM = {"Time for an answer": 200, "Pause after a showdown": 60}
 
 
@@ -153,6 +155,7 @@ def restarts_alone(host: Person, *, keys: bool) -> None:
 
 def test_a_host_may_restart_alone_where_the_rules_of_the_house_say_so(people: People) -> None:
     ann = people("Ann")
+    ann.page.clock.install()
     options = {"Who begins": "You", "Dice in play": 8, "The host restarts rounds": True, "Earlier bids": "shown"}
     ann.opens_a_table("?new=bots", opening="Sit down and play", options=options)
     for times in (2, 3):
@@ -161,6 +164,7 @@ def test_a_host_may_restart_alone_where_the_rules_of_the_house_say_so(people: Pe
         restarts_alone(ann, keys=times == 3)
         expect(ann.page.get_by_text("The round begins again.").first).to_be_visible()
         assert len(ann.own_rolls(0)) == times
+        ann.page.clock.fast_forward(NEWS_MS)
         expect(ann.page.get_by_text("The round begins again.")).to_have_count(0)
 
 
@@ -176,7 +180,7 @@ def test_an_exclamation_mark_anywhere_calls_in_two_presses(people: People) -> No
 
 
 def test_a_bot_keeps_a_seat_warm_and_its_person_takes_it_back(people: People) -> None:
-    options = {"Who begins": "You", "Dice in play": 8, "Wait for who is away": 300, "Wait in their turn": 300, **CALM}
+    options = {"Who begins": "You", "Dice in play": 4, "Wait for who is away": 300, "Wait in their turn": 300, **CALM}
     ann, bob = open_table(people, "Ann", "Bob", options=options)
     ann.bids("at")
     link = bob.page.url
@@ -218,7 +222,7 @@ def test_who_is_out_sees_all_where_the_table_plays_so(people: People) -> None:
 
 
 def test_who_leaves_for_good_is_gone_and_the_others_play_on(people: People) -> None:
-    options = {"Who begins": "You", "Dice in play": 6, "Who leaves for good": "is out"}
+    options = {"Who begins": "You", "Dice in play": 3, "Who leaves for good": "is out"}
     ann, bob, cy = open_table(people, "Ann", "Bob", "Cy", options=options)
     opens_the_menu(cy)
     leaves_for_good(cy, "You are out of this match.")
@@ -347,7 +351,7 @@ def test_a_long_remark_moves_nothing(people: People, width: int, height: int) ->
     ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 8})
     ann.page.set_viewport_size({"width": width, "height": height})
     dice = ann.page.get_by_role("list", name="Your dice")
-    before = dice.bounding_box()
+    before = boxes_at_rest(dice)
     for text in (
         "Hm.",
         "I have never seen so many vowels in one cup, and I have been at it for a hundred years or more.",
@@ -355,7 +359,7 @@ def test_a_long_remark_moves_nothing(people: People, width: int, height: int) ->
         bob.page.locator("[data-talk]").fill(text)
         bob.page.keyboard.press("Enter")
         expect(ann.page.locator(".bub").filter(has_text=text[:8])).to_be_visible()
-        assert dice.bounding_box() == before
+        assert boxes_at_rest(dice) == before
 
 
 def test_whoever_goes_back_to_the_lobby_hears_no_more_of_the_table(people: People) -> None:

@@ -1,10 +1,12 @@
 """The form of house rules: every option of it at least once, and conflicts refused as one chooses."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import zip_longest
 
 import msgspec
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Request, TimeoutError, expect  # noqa: A004  its own, which is none of Python's
 
 from bunkum.table.catalog import game_info, game_summaries
 from bunkum.table.options_form import Field, flatten, form
@@ -84,18 +86,27 @@ def test_every_value_of_every_form_can_be_chosen(people: People, game: str) -> N
     page = people("Ann").goes(f"?new=friends&game={game}")
     page.get_by_text("More house rules").click()
     usual = flatten(next(iter(game_info(game).presets.values())).options)
-    for field in form(game_info(game)):
-        row = page.locator(f"[data-option={field.name}]")
-        for value, choose in ways(field, row):
-            if value == usual[field.name]:
-                continue
-            with page.expect_request(
-                lambda request, field=field, value=value: (
-                    request.url.endswith("/api/options")
-                    and request.post_data_json["options"].get(field.name, ...) == value  # type: ignore[index]
-                )
-            ):
+    fields = form(game_info(game))
+    rows = {field.name: page.locator(f"[data-option={field.name}]") for field in fields}
+    asked: list[dict[str, Wanted]] = []
+    # The first value of every field, then the second: the page asks once about all that are chosen together.
+    for turn in zip_longest(*([(field.name, *way) for way in ways(field, rows[field.name])] for field in fields)):
+        chosen = [(name, value, choose) for name, value, choose in filter(None, turn) if value != usual[name]]
+        wanted = {name: value for name, value, _ in chosen}
+        if not chosen:
+            continue
+        with suppress(TimeoutError), page.expect_request(lambda request, wanted=wanted: holds(request, wanted, asked)):
+            for _, _, choose in chosen:
                 choose()
+        assert {name: asked[-1].get(name, ...) for name in wanted} == wanted
+
+
+def holds(request: Request, wanted: dict[str, Wanted], asked: list[dict[str, Wanted]]) -> bool:
+    """Whether this asks the house about all of these values; `asked` keeps what it is asked about."""
+    if not request.url.endswith("/api/options"):
+        return False
+    asked.append(request.post_data_json["options"])  # type: ignore[index]
+    return all(asked[-1].get(name, ...) == value for name, value in wanted.items())
 
 
 def ways(field: Field, row: Locator) -> Iterator[tuple[Wanted, Callable[[], object]]]:

@@ -7,20 +7,31 @@ from playwright.sync_api import expect
 
 from bunkum.table.catalog import game_summaries
 from support.evening import People
-from support.layout import LAID_OUT
 from support.people import Person
 
 pytestmark = pytest.mark.browser
 
 SIZES = ((360, 740), (390, 844), (1280, 800))
-WHERE_ALL_STANDS = """() => {
-    const all = document.querySelectorAll('#mine, #mine button, #mine input, main .cup, main svg, main h1');
-    return [...all].filter((each) => each.closest('.talk, .badge') === null).map((each) => {
-        const { x, y, width, height } = each.getBoundingClientRect();
-        return [x, y, width, height].map(Math.round);
-    });
+WHERE_ALL_STANDS = """async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const where = () => {
+        const all = document.querySelectorAll('#mine, #mine button, #mine input, main .cup, main svg, main h1');
+        return JSON.stringify([...all].filter((each) => each.closest('.talk, .badge') === null).map((each) => {
+            const { x, y, width, height } = each.getBoundingClientRect();
+            return [x, y, width, height].map(Math.round);
+        }));
+    };
+    const moves = () => document.getAnimations().some((each) => each.playState === 'running');
+    let was = '', frames = 0;
+    while (frames < 8) {
+        await frame();
+        const now = where();
+        frames = now === was && !moves() ? frames + 1 : 0;
+        was = now;
+    }
+    return JSON.parse(was);
 }"""
-AT_REST = "() => document.getAnimations().every((each) => each.playState !== 'running')"
+"""Where everything on the table is, once it has lain there for eight frames: what one measures, a later one sets."""
 REMARKS = (
     "Hm.",
     "I have never seen so little in one cup, and I have been at it for a hundred years or more, my friends.",
@@ -32,13 +43,7 @@ def stands(person: Person) -> list[Any]:
     found: list[Any] = []
     for width, height in SIZES:
         person.page.set_viewport_size({"width": width, "height": height})
-        was, now = None, person.page.evaluate(WHERE_ALL_STANDS)
-        while was != now:
-            person.page.wait_for_timeout(120)
-            person.page.wait_for_function(AT_REST)
-            person.page.evaluate(LAID_OUT)  # a busy machine may draw no frame for longer
-            was, now = now, person.page.evaluate(WHERE_ALL_STANDS)
-        found.append(now)
+        found.append(person.page.evaluate(WHERE_ALL_STANDS))
     return found
 
 
@@ -46,7 +51,7 @@ def stands(person: Person) -> list[Any]:
 def test_a_long_remark_moves_nothing_on_any_table(people: People, game: str) -> None:
     ann = people("Ann", reduced_motion="reduce")
     bob = people("Bob", width=1280, height=800, reduced_motion="reduce")
-    bob.sits_down_at(ann.opens_a_table(f"?new=friends&game={game}", people=2))
+    bob.sits_down_at(ann.creates_a_table(game, people=2))
     ann.button("Shake the cups").click()
     says = bob.page.locator("[data-talk]")
     expect(says).to_be_visible()

@@ -10,6 +10,8 @@ from support.sight import PHONE, ROOM, looks_right
 
 pytestmark = pytest.mark.browser
 
+LAST_LOOK_MS = 8000
+"""How long a screen in the room shows the last hand before it shows who won."""
 DOORS = {
     "": "Bunkum",
     "?new=friends": "A table for friends",
@@ -166,6 +168,7 @@ def test_the_end_of_a_match(people: People) -> None:
 
 def test_the_screen_in_the_room(people: People) -> None:
     ann, bob, tv = people("Ann"), people("Bob"), people("TV", **ROOM, reduced_motion="reduce")
+    tv.page.clock.install()
     link = ann.opens_a_table("?new=friends", people=2, options={"Who begins": "You", "Dice in play": 2})
     tv.goes(link.replace("/t/", "/tv/"))
     looks_right(tv, "TV, gathering", tv.page.get_by_role("img", name="QR code"), (ROOM,))
@@ -175,6 +178,7 @@ def test_the_screen_in_the_room(people: People) -> None:
     looks_right(tv, "TV, in play", tv.page.get_by_role("img", name="zz, 2 dice"), (ROOM,))
     bob.button("Bunkum!").click()
     looks_right(tv, "TV, showdown", tv.page.get_by_text("Bunkum!"), (ROOM,))
+    tv.page.clock.fast_forward(LAST_LOOK_MS)
     looks_right(tv, "TV, end", tv.page.get_by_text("Bob wins"), (ROOM,))
 
 

@@ -115,7 +115,7 @@ def test_a_dropped_line_is_mended_and_nothing_is_lost(people: People) -> None:
 def test_an_onlooker_sees_the_table_and_no_die(people: People) -> None:
     ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 4})
     ann.bids("zz")
-    onlooker = people("Olga")
+    onlooker = people("Olga", **LITTLE_MOTION)
     onlooker.goes(ann.page.url)
     expect(onlooker.page.get_by_role("img", name="zz, 2 dice")).to_be_visible()
     expect(onlooker.page.get_by_role("list", name="Your dice")).to_have_count(0)
@@ -126,7 +126,7 @@ def test_an_onlooker_sees_the_table_and_no_die(people: People) -> None:
 
 
 def test_a_person_who_leaves_is_played_on_by_a_bot(people: People) -> None:
-    ann, bob, cy = open_table(people, "Ann", "Bob", "Cy", options={"Dice in play": 6})
+    ann, bob, cy = open_table(people, "Ann", "Bob", "Cy", options={"Dice in play": 3})
     opens_the_menu(cy)
     leaves_for_good(cy, "A bot gets your seat.")
     play_to_the_end(ann, bob)
