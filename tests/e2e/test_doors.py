@@ -11,7 +11,7 @@ from PIL import Image
 from playwright.sync_api import Page, Route, expect
 
 from bunkum.table.catalog import game_summaries
-from support.evening import People, hand, open_table, opens_the_menu
+from support.evening import LITTLE_MOTION, People, hand, open_table, opens_the_menu
 from support.people import Person, hidden_faces
 from support.sight import looks_right
 
@@ -20,8 +20,8 @@ pytestmark = pytest.mark.browser
 
 def test_the_tv_shows_the_table_and_a_code_that_scans_and_no_secret(people: People) -> None:
     ann, bob = people("Ann"), people("Bob")
-    link = ann.opens_a_table("?new=friends", people=2, options={"Who begins": "You", "Dice in play": 4})
-    tv = people("TV", width=1920, height=1080)
+    link = ann.creates_a_table("liars_boggle", people=2, options={"Who begins": "You", "Dice in play": 4})
+    tv = people("TV", width=1920, height=1080, **LITTLE_MOTION)
     tv.goes(link.replace("/t/", "/tv/"))
     expect(tv.page.get_by_role("heading").first).to_be_visible()
     tv.page.get_by_role("img", name="QR code").evaluate("each => each.decode()")
@@ -51,7 +51,7 @@ CAMERA_STOPPED = "() => window.tracks?.every((track) => track.readyState === 'en
 
 def test_a_camera_follows_the_link_of_a_table_here_and_none_elsewhere(people: People) -> None:
     ann, bob = people("Ann"), people("Bob")
-    link = ann.opens_a_table("?new=friends", people=2)
+    link = ann.creates_a_table("liars_boggle", people=2)
     bob.page.add_init_script(SCANNING)
     bob.goes("")
     assert bob.page.evaluate("document.featurePolicy.allowsFeature('camera')")
@@ -125,7 +125,7 @@ def types_a_code(page: Page, code: str) -> None:
 
 def test_the_table_is_joined_by_the_letters_of_its_code(people: People) -> None:
     ann, bob = people("Ann"), people("Bob")
-    ann.opens_a_table("?new=friends", people=2)
+    ann.creates_a_table("liars_boggle", people=2)
     code = ann.page.locator(".code").inner_text()
     bob.goes()
     bob.page.get_by_role("textbox", name="code").focus()
@@ -136,7 +136,7 @@ def test_the_table_is_joined_by_the_letters_of_its_code(people: People) -> None:
 
 def test_a_code_has_six_letters_and_one_from_before_has_four(people: People) -> None:
     ann, bob = people("Ann"), people("Bob")
-    link = ann.opens_a_table("?new=friends", people=2)
+    link = ann.creates_a_table("liars_boggle", people=2)
     found = json.dumps({"table": link.rsplit("/", 1)[-1]})
     page, codes = bob.goes(), []
 
@@ -165,7 +165,7 @@ def test_a_code_has_six_letters_and_one_from_before_has_four(people: People) -> 
 
 def test_a_mistyped_code_is_typed_over(people: People) -> None:
     ann, bob = people("Ann"), people("Bob")
-    ann.opens_a_table("?new=friends", people=2)
+    ann.creates_a_table("liars_boggle", people=2)
     code = ann.page.locator(".code").inner_text()
     page, tries = bob.goes(), []
     page.on(
@@ -247,7 +247,7 @@ def test_the_lobby_leads_back_to_the_seat_that_was_kept(people: People) -> None:
 
 def test_the_boxes_of_a_code_take_paste_arrows_and_another_letter(people: People) -> None:
     ann, bob = people("Ann"), people("Bob", permissions=["clipboard-read", "clipboard-write"])
-    ann.opens_a_table("?new=friends", people=2)
+    ann.creates_a_table("liars_boggle", people=2)
     code = ann.page.locator(".code").inner_text()
     page = bob.goes()
     boxes = page.get_by_role("textbox", name="code")
@@ -383,7 +383,7 @@ def test_real_dice_are_judged(people: People) -> None:
 
 def test_the_page_is_played_by_keyboard_alone(people: People) -> None:
     ann, bob = people("Ann", width=1280, height=800), people("Bob")
-    link = ann.opens_a_table("?new=friends", people=2, options={"Who begins": "You", "Dice in play": 4})
+    link = ann.creates_a_table("liars_boggle", people=2, options={"Who begins": "You", "Dice in play": 4})
     bob.sits_down_at(link)
     ann.button("Shake the cups").click()
     page = ann.page

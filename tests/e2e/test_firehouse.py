@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from support.evening import LITTLE_MOTION
 from support.people import Person
 from support.sight import ROOM, looks_right
 
@@ -20,8 +21,12 @@ GO_ON = ("Skip", "Next round", "See who won", BANG, "Bid ")
 
 
 def open_table(people: People, *names: str, bots: int = 0, **context: Any) -> list[Person]:
-    """A table of Firehouse at which these people sit on small phones, and so many bots; the first has made it."""
-    host, *guests = (people(name, 360, 740, **context) for name in names)
+    """A table of Firehouse at which these people sit on small phones, and so many bots; the first has made it.
+
+    The devices of the others ask for little motion.
+    """
+    host = people(names[0], 360, 740, **context)
+    guests = [people(name, 360, 740, **LITTLE_MOTION | context) for name in names[1:]]
     link = host.creates_a_table("firehouse", people=len(names), bots=bots, options={"Who begins": "You"})
     for guest in guests:
         guest.sits_down_at(link)

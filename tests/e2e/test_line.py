@@ -69,7 +69,7 @@ def test_menu_code_that_cannot_be_fetched_ahead_is_fetched_when_the_menu_opens(p
 
     code = re.compile(r"/assets/sheets-[^/]*\.js$")
     ann.page.route(code, fail)
-    link = ann.opens_a_table("?new=friends", people=2)
+    link = ann.creates_a_table("liars_boggle", people=2)
     bob.sits_down_at(link)
     ann.button("Shake the cups").click()
     ann.page.evaluate("window.stillHere = true")
@@ -86,7 +86,7 @@ def test_a_line_that_died_without_a_word_is_noticed_and_the_bid_is_made_once(peo
     ann, bob = people("Ann"), people("Bob")
     ann.page.clock.install()
     ann.address = cable.address
-    link = ann.opens_a_table("?new=friends", people=2, options={"Who begins": "You", "Dice in play": 6})
+    link = ann.creates_a_table("liars_boggle", people=2, options={"Who begins": "You", "Dice in play": 6})
     bob.sits_down_at(bob.address + link.removeprefix(cable.address))
     ann.button("Shake the cups").click()
     expect(bob.page.get_by_role("list", name="Your dice")).to_be_visible()
@@ -165,7 +165,7 @@ def test_a_page_that_is_open_over_an_update_loads_again_and_keeps_its_seat(brows
     ann = Person(browser, f"http://127.0.0.1:{port}/", "Ann", 390, 844)
     build = ann.page.locator('meta[name="build"]')
     with serving(tmp_path, port, BEFORE + SERVE):
-        ann.opens_a_table("?new=friends&game=bar", people=2)
+        ann.creates_a_table("bar", people=2)
         expect(ann.page.get_by_text("Ann").first).to_be_visible()
         expect(build).to_have_attribute("content", "before")
         ann.page.wait_for_load_state("networkidle")  # all that is fetched ahead is there

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from support.evening import People, open_table, play_to_the_end
+from support.evening import LITTLE_MOTION, People, open_table, play_to_the_end
 from support.people import Person
 from support.sight import DESK, PHONE, looks_right
 
@@ -25,7 +25,7 @@ def open_review(person: Person) -> Locator:
 
 def test_who_played_and_who_looked_on_look_back(people: People) -> None:
     ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 2})
-    olga = people("Olga")
+    olga = people("Olga", **LITTLE_MOTION)
     olga.goes(ann.page.url)
     olga.button("Look on").click()
     play_to_the_end(ann, bob)
@@ -53,7 +53,7 @@ def test_who_played_and_who_looked_on_look_back(people: People) -> None:
 
 def test_the_end_tells_the_match_to_who_played_who_looked_on_and_the_room(people: People) -> None:
     ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 2})
-    olga = people("Olga")
+    olga = people("Olga", **LITTLE_MOTION)
     olga.goes(ann.page.url)
     olga.button("Look on").click()
     play_to_the_end(ann, bob)

@@ -169,7 +169,7 @@ def test_the_end_of_a_match(people: People) -> None:
 def test_the_screen_in_the_room(people: People) -> None:
     ann, bob, tv = people("Ann"), people("Bob"), people("TV", **ROOM, reduced_motion="reduce")
     tv.page.clock.install()
-    link = ann.opens_a_table("?new=friends", people=2, options={"Who begins": "You", "Dice in play": 2})
+    link = ann.creates_a_table("liars_boggle", people=2, options={"Who begins": "You", "Dice in play": 2})
     tv.goes(link.replace("/t/", "/tv/"))
     looks_right(tv, "TV, gathering", tv.page.get_by_role("img", name="QR code"), (ROOM,))
     bob.sits_down_at(link)

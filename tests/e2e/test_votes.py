@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 from playwright.sync_api import expect
 
-from support.evening import People, is_word, nonsense, open_table
+from support.evening import LITTLE_MOTION, People, is_word, nonsense, open_table
 from support.people import Person
 
 pytestmark = pytest.mark.browser
@@ -43,7 +43,7 @@ def lifts_the_curtain(phone: Person) -> None:
 
 
 def test_on_one_phone_each_votes_in_turn_and_sees_no_ballot_of_another(people: People) -> None:
-    phone = people("Ann")
+    phone = people("Ann", **LITTLE_MOTION)
     page = phone.goes("?new=pass")
     phone.button("More people at this phone").click()
     page.get_by_text("More house rules").click()

@@ -7,6 +7,7 @@ from time import monotonic
 
 from playwright.sync_api import expect
 
+from support.evening import LITTLE_MOTION
 from support.people import Person
 from support.sight import PHONE, ROOM, looks_right
 
@@ -15,7 +16,7 @@ People = Callable[..., Person]
 
 def plays_a_whole_game(people: People, game: str) -> None:
     """Two people with phones of 360 px and a bot, two dice each; nobody receives a hidden die of another."""
-    ann, bob = (people(name, width=360, height=740) for name in ("Ann", "Bob"))
+    ann, bob = people("Ann", 360, 740), people("Bob", 360, 740, **LITTLE_MOTION)
     options = {"Who begins": "You", "Dice for each": 2, "Pause after a showdown": 5}
     _wakes(ann)
     link = ann.opens_a_table(f"?new=friends&game={game}", people=3, options=options)
