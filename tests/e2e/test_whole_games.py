@@ -120,6 +120,7 @@ def test_an_onlooker_sees_the_table_and_no_die(people: People) -> None:
     expect(onlooker.page.get_by_role("img", name="zz, 2 dice")).to_be_visible()
     expect(onlooker.page.get_by_role("list", name="Your dice")).to_have_count(0)
     play_to_the_end(ann, bob)
+    onlooker.button("See who won").click(timeout=15_000)
     expect(onlooker.page.get_by_text("wins").first).to_be_visible(timeout=15_000)
     for seat in (0, 1):
         assert hidden_faces(onlooker, seat) == []
