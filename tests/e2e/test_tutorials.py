@@ -50,6 +50,7 @@ def leaves_open_hands_clear(ann: Person) -> Callable[[int], None]:
 
 def begins(people: People, game: str) -> Person:
     ann = people("Ann", new=True)
+    ann.page.clock.install()
     ann.goes(f"?tutorial={game}")
     return ann
 
@@ -95,6 +96,7 @@ def test_the_first_tap_of_a_stranger_leads_to_their_own_move_within_ten_seconds(
 
 def test_liars_boggle_is_taught_by_touch_and_then_one_begins_a_real_match(people: People) -> None:
     ann = people("Ann", new=True, has_touch=True)
+    ann.page.clock.install()
     ann.goes()
     ann.button("Play now").tap()
     acts = (taps("team"), taps("hamster"), taps_bunkum)
@@ -108,6 +110,7 @@ def test_liars_boggle_is_taught_by_touch_and_then_one_begins_a_real_match(people
 @pytest.mark.parametrize("game", OTHERS)
 def test_each_other_game_is_taught_by_touch(people: People, game: str) -> None:
     ann = people("Ann", 360, 740, new=True, has_touch=True, reduced_motion="reduce")
+    ann.page.clock.install()
     ann.goes(f"?tutorial={game}")
     plays_to_the_end(ann, game, *acts_by_touch(game), goes_on=tap, at_step=leaves_open_hands_clear(ann))
 

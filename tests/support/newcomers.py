@@ -22,6 +22,8 @@ HEARS_TAPS = """() => {
 """Notes what of a tap comes to the page, and on what."""
 STOPS = 90
 """More stops of the Tab key than any page has."""
+MOVE_MS = 250
+"""Less than what lies between two moves of the others."""
 HAS_FOCUS = "each => each === document.activeElement"
 
 
@@ -33,21 +35,31 @@ def note(ann: Person) -> Locator:
 def plays_to_the_end(
     ann: Person, game: str, *acts: Act, goes_on: Press, at_step: Callable[[int], None] = lambda _: None
 ) -> None:
-    """Do one act in each step that asks for one, and read the others; `at_step` is told when each has been said."""
+    """Do one act in each step that asks for one, and read the others; `at_step` is told when each has been said.
+
+    The page's clock is installed before the page is opened, for it is put forward.
+    """
     tutorial = game_info(game).parts.tutorial
     assert tutorial is not None
     doing = iter(acts)
     for number, step in enumerate(tutorial.steps, 1):
-        expect(note(ann)).to_contain_text(f"{number} of {len(tutorial.steps)}")
-        expect(note(ann)).to_contain_text(step.say)
+        _others_play_until(ann, f"{number} of {len(tutorial.steps)}", step.say)
         at_step(number)
         if step.move:
             next(doing)(ann)
         else:
             goes_on(ann, note(ann).get_by_role("button", name="Go on"))
-    expect(note(ann)).to_contain_text(tutorial.ends)
+    _others_play_until(ann, tutorial.ends)
     at_step(len(tutorial.steps) + 1)
     assert next(doing, None) is None, "every act was asked for"
+
+
+def _others_play_until(ann: Person, *said: str, seconds: float = 15) -> None:
+    """Put the page's clock forward, which paces the moves of the others, until the note says all of this."""
+    until = time.monotonic() + seconds
+    while not all(words in (now := note(ann).text_content() or "") for words in said):
+        assert time.monotonic() < until, f"not {said}, but {now}"
+        ann.page.clock.run_for(MOVE_MS)
 
 
 def tap(ann: Person, target: Locator) -> None:
