@@ -3,13 +3,15 @@
 Of forty scenes pictures are kept. `pytest tests/e2e/test_gallery.py --update-golden` makes them anew.
 """
 
-from collections.abc import Mapping
+from base64 import b64decode
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, CDPSession, Page, ViewportSize
 
-from support.layout import SETTLED, hidden_buttons, layout_problems
+from support.layout import SETTLED, layout_problems
 from support.pictures import KEPT, MADE_WITH, MANY, differs_from_picture, major_version, share_of_other_squares
 from support.sight import findings
 
@@ -36,6 +38,8 @@ FIRST = {
 """One scene of each game that must be among those tried."""
 SCROLLS = {"boggle-show", "boggle-tied", "boggle-onlookershow"}
 """All lists of a round of Boggle, through which the page scrolls."""
+PARTS = 3
+"""Into so many tests the scenes of a game are divided, for workers to share."""
 SCENES = "game => [...document.querySelectorAll(`[data-game=${game}]`)].map((one) => one.dataset.scene)"
 
 HOUSE = (
@@ -112,57 +116,81 @@ def test_a_picture_shows_when_a_word_has_changed(browser: Browser, gallery: str)
     assert shares[1] > MANY * 2
 
 
-@pytest.mark.parametrize("screen", HOUSE)
-def test_a_screen_of_the_house(browser: Browser, gallery: str, renew: bool | None, screen: str) -> None:
-    context = browser.new_context(viewport=PHONES[0], has_touch=True, reduced_motion="reduce", color_scheme="light")
+class ScenePage(NamedTuple):
+    """A page on which one scene after the other is shown."""
+
+    page: Page
+    session: CDPSession
+
+    def resize(self, size: ViewportSize) -> None:
+        """Lays the page out for this size; `set_viewport_size` would resize the window too, and take twice as long."""
+        self.session.send("Emulation.setDeviceMetricsOverride", {**size, "deviceScaleFactor": 1, "mobile": False})
+
+    def picture(self) -> bytes:
+        """What is shown now, as a JPEG."""
+        taken = self.session.send("Page.captureScreenshot", {"format": "jpeg", "quality": 60})
+        return b64decode(taken["data"])
+
+    def show(self, scene: str, part: str = ":is(button, h1, h2)") -> None:
+        """Shows a scene, of which `part` is waited for."""
+        self.page.evaluate("search => showScene(search)", f"?screen={scene}&still")
+        self.page.locator(part).first.wait_for()
+
+
+@pytest.fixture(scope="session")
+def scene_page(browser: Browser, gallery: str) -> Iterator[ScenePage]:
+    context = browser.new_context(viewport=PHONES[0], has_touch=True, reduced_motion="reduce")
     page = context.new_page()
-    page.goto(f"{gallery}?screen={screen}&still")
-    page.locator(":is(button, h1, h2)").first.wait_for()
-    problems = _problems(page, screen, dark=False, renew=renew, asks=False)
+    page.goto(f"{gallery}?screen=list")
+    page.add_style_tag(content="* { caret-color: transparent !important }")
+    yield ScenePage(page, context.new_cdp_session(page))
     context.close()
+
+
+@pytest.mark.parametrize("screen", HOUSE)
+def test_a_screen_of_the_house(scene_page: ScenePage, renew: bool | None, screen: str) -> None:
+    problems = _problems(scene_page, screen, dark=False, renew=renew, asks=False)
     assert problems == [], "\n".join(problems)
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("game", FIRST)
-def test_scenes_of_a_game(browser: Browser, gallery: str, renew: bool | None, game: str) -> None:
-    context = browser.new_context(viewport=PHONES[0], has_touch=True, reduced_motion="reduce")
-    page = context.new_page()
-    page.goto(f"{gallery}?screen=list")
-    page.locator("[data-scene]").first.wait_for()
-    scenes: list[str] = page.evaluate(SCENES, game)
+def test_scenes_of_a_game(scene_page: ScenePage, renew: bool | None, game: str, part: int) -> None:
+    scene_page.show("list", "[data-scene]")
+    scenes: list[str] = scene_page.page.evaluate(SCENES, game)
     assert FIRST[game] in scenes
-    problems: list[str] = []
-    for number, scene in enumerate(scenes):
-        page.set_viewport_size(ROOM if scene.startswith("tv") else PHONES[0])
-        page.emulate_media(color_scheme="dark" if number % 2 else "light")
-        page.evaluate("search => showScene(search)", f"?screen={scene}&still")
-        page.locator("main :is(button, h1)").first.wait_for()
-        problems += [f"{scene}, {one}" for one in _problems(page, scene, dark=bool(number % 2), renew=renew)]
-    context.close()
+    problems = [
+        f"{scene}, {one}"
+        for number, scene in enumerate(scenes)
+        if number % PARTS == part
+        for one in _problems(scene_page, scene, dark=bool(number % 2), renew=renew)
+    ]
     assert problems == [], "\n".join(problems)
 
 
-def _problems(page: Page, scene: str, *, dark: bool, renew: bool | None, asks: bool = True) -> list[str]:
+def _problems(shown: ScenePage, scene: str, *, dark: bool, renew: bool | None, asks: bool = True) -> list[str]:
     """What is amiss with a scene at each of its sizes; axe-core looks once at each side, dark on one of them.
 
     What `asks` shows its buttons on the shortest phone without scrolling.
     """
     found: list[str] = []
-    tv = scene.startswith("tv")
-    for size in (ROOM,) if tv else (*PHONES, *DESKS):
-        page.set_viewport_size(size)
-        page.evaluate(SETTLED)
-        amiss = layout_problems(page)
-        if asks and not tv and size in PHONES[2:] and not scene.startswith("review") and scene not in SCROLLS:
-            amiss += hidden_buttons(page)[1]
+    page, tv = shown.page, scene.startswith("tv")
+    sizes = (ROOM,) if tv else (*PHONES, *DESKS)
+    shown.resize(sizes[0])
+    page.emulate_media(color_scheme="dark" if dark else "light")
+    shown.show(scene, "main :is(button, h1)" if asks else ":is(button, h1, h2)")
+    for size in sizes:
+        shown.resize(size)
+        buttons = asks and not tv and size in PHONES[2:] and not scene.startswith("review") and scene not in SCROLLS
+        amiss = layout_problems(page, with_buttons=buttons)
         if size in (PHONES[0], DESKS[0], ROOM):
             page.emulate_media(color_scheme="dark" if dark == (size != DESKS[0]) else "light")
             amiss += findings(page)
         if size == PICTURED.get(scene) and renew is not None:
             page.emulate_media(color_scheme="dark" if size == PHONES[1] else "light")
             page.evaluate(SETTLED)
-            amiss += differs_from_picture(page, _picture(scene), renew=renew)
+            amiss += differs_from_picture(shown.picture(), _picture(scene), renew=renew)
         found += [f"{size['width']}x{size['height']}: {one}" for one in amiss]
     return found
 

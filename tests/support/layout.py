@@ -33,7 +33,7 @@ OUT_OF_SIGHT = """() => {
             if (over === null || !(each.contains(over) || over.contains(each))) found.push(`${name} is covered`);
         }
     }
-    return { asked: asked.length, found };
+    return found;
 }"""
 AMISS = """() => {
     const drawn = '.unseen, [aria-hidden=true], svg, .drawn > *, .skip, option';
@@ -92,19 +92,28 @@ LAID_OUT = """() => new Promise((done) => {
     count(4);
 })"""
 """Four frames later: sizes are measured in one, and set in the next."""
+LAYOUT_SETTLED = """async () => {
+    await Promise.allSettled([...document.getAnimations().map((one) => one.finished), document.fonts.ready]);
+    const frame = () => new Promise(requestAnimationFrame);
+    const boxes = () => [...document.body.querySelectorAll('*')].map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return [x, y, width, height].join();
+    }).join(';');
+    await frame();
+    await frame();
+    for (let was = null, now = boxes(); was !== now; [was, now] = [now, boxes()]) await frame();
+}"""
+"""As soon as a frame leaves every box where it was: sizes are measured in one, and set in the next."""
+EXAMINED = f"""async (withButtons) => {{
+    await ({LAYOUT_SETTLED})();
+    return [...({AMISS})(), ...(withButtons ? ({OUT_OF_SIGHT})() : [])];
+}}"""
 
 
-def layout_problems(page: Page) -> list[str]:
-    """What is cut, sticks out or lies on other words, once the page has been laid out."""
+def layout_problems(page: Page, *, with_buttons: bool = False) -> list[str]:
+    """What is cut, sticks out or lies on other words, once the page has been laid out; and which buttons are hidden."""
     until = monotonic() + 5
-    while True:  # what is measured is laid anew, in one of the next frames
-        page.evaluate(LAID_OUT)
-        found: list[str] = page.evaluate(AMISS)
+    while True:  # what comes later than in the next frames is waited for
+        found: list[str] = page.evaluate(EXAMINED, with_buttons)
         if not found or monotonic() > until:
             return found
-
-
-def hidden_buttons(page: Page) -> tuple[int, list[str]]:
-    """How many buttons of the hand or a sheet there are, and which of them cannot be pressed where they are."""
-    result = page.evaluate(OUT_OF_SIGHT)
-    return result["asked"], result["found"]

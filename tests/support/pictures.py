@@ -5,7 +5,6 @@ from pathlib import Path
 
 import numpy as np
 from PIL import Image
-from playwright.sync_api import Page
 
 KEPT = Path(__file__).parents[1] / "e2e" / "pictures"
 RESULTS = Path(__file__).parents[2] / "test-results"
@@ -24,9 +23,8 @@ def major_version(version: str) -> str:
     return version.partition(".")[0]
 
 
-def differs_from_picture(page: Page, name: str, *, renew: bool) -> list[str]:
+def differs_from_picture(shown: bytes, name: str, *, renew: bool) -> list[str]:
     """How what is shown differs from the picture kept under this name; `renew` keeps what is shown now instead."""
-    shown = page.screenshot(type="jpeg", quality=60, animations="disabled", caret="hide")
     kept = KEPT / f"{name}.jpg"
     if renew:
         kept.parent.mkdir(exist_ok=True)
