@@ -8,6 +8,7 @@ with the names of earlier releases.
 import sys
 import warnings
 from collections.abc import Callable, Sequence
+from functools import wraps
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
@@ -110,6 +111,7 @@ NAMES = {
     "bunkum.core.folded_events": {"Story": "FoldedEvents"},
     "bunkum.core.notation": {
         "Notation": "bunkum.core.contract.Notation",
+        "does": "bunkum.deprecated_names.join_verb",
         "listing": "join_words",
         "odds_in_words": "format_odds",
         "quoted": "quote",
@@ -225,12 +227,39 @@ GAME_PARTS = {"draw": ("drawing", "draw"), "count_statistics": ("marks", "marks"
 
 
 def add_new_names(module: ModuleType, part: str) -> None:
-    """Adds the new names to the module of a game's part if it has only the old ones, and warns."""
+    """Adds the new names to the module of a game's part if it has only the old ones, and warns; `tell` tells a list."""
     for old, new in GAME_NAMES.get(part, {}).items():
         if not hasattr(module, new) and hasattr(module, old):
             setattr(module, new, getattr(module, old))
             hint = f"{module.__name__}: a game's {old} is called {new} now."
             warnings.warn(hint, DeprecationWarning, stacklevel=4)
+    tell = getattr(module, "tell", None)
+    if tell is not None and not hasattr(tell, "__wrapped__") and not module.__name__.startswith("bunkum.games."):
+        vars(module)["tell"] = _tell_as_list(tell)
+
+
+def _tell_as_list(tell: Callable[..., list[str] | str | None]) -> Callable[..., list[str]]:
+    """Returns a notation's `tell` that returns a list of sentences, where it may return them in one string, or None."""
+
+    @wraps(tell)
+    def as_list(*args: object) -> list[str]:
+        told = tell(*args)
+        if isinstance(told, list):
+            return told
+        hint = f"{tell.__module__}.tell returns {told!r}: a game's events are told as a list of sentences now."
+        warnings.warn(hint, DeprecationWarning, stacklevel=2)
+        return [told] if told else []
+
+    return as_list
+
+
+def join_verb(name: str, verb: str) -> str:
+    """Joins a name and a verb in the third person: `Ann calls`, but `You call`. `core.notation.about` replaces it."""
+    if name != "You":
+        return f"{name} {verb}"
+    first, _, rest = verb.partition(" ")
+    plural = {"is": "are", "has": "have"}.get(first, first.removesuffix("s"))
+    return f"You {plural} {rest}".rstrip()
 
 
 def find_old_part(find: Callable[[str, str], ModuleType | None], function: str, part: str) -> ModuleType | None:

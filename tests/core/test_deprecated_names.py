@@ -2,10 +2,12 @@
 
 import sys
 from importlib import import_module
+from types import ModuleType
 
 import pytest
 
 from bunkum.core import Illegal, Seat
+from bunkum.core.game_parts import GameParts
 from bunkum.core.unreadable import Unreadable
 from bunkum.deprecated_names import MODULES, NAMES, new_path
 
@@ -58,6 +60,29 @@ def test_old_names_of_methods_warn() -> None:
         assert Illegal("own_bid", "It is {}'s.", Seat(0)).said(lambda _: "Ann") == "It is Ann's."
     with pytest.warns(DeprecationWarning, match=r"Unreadable\.told is message now"):
         assert Unreadable("No.", column=2).told == "column 2: No."
+
+
+@pytest.mark.parametrize(
+    ("told", "sentences"), [("Ann calls. Bob wins.", ["Ann calls. Bob wins."]), (None, []), ("", [])]
+)
+def test_a_game_may_still_tell_its_events_in_one_string(told: str | None, sentences: list[str]) -> None:
+    notation = ModuleType("mine.notation")
+    notation.tell = lambda *_: told  # type: ignore[attr-defined]
+    parts = GameParts(ModuleType("mine"), lambda part, _: notation if part == "notation" else None)
+    assert parts.notation is not None
+    assert parts.read_face is None
+    with pytest.warns(DeprecationWarning, match="list of sentences"):
+        assert parts.notation.tell(object(), ("Ann",)) == sentences
+
+
+def test_what_joined_verbs_still_does() -> None:
+    with pytest.warns(DeprecationWarning, match="join_verb"):
+        does = import_module("bunkum.core.notation").does
+    assert (does("Ann", "has left"), does("You", "has left"), does("You", "calls")) == (
+        "Ann has left",
+        "You have left",
+        "You call",
+    )
 
 
 def test_paths_that_were_never_ours_are_not_found() -> None:
