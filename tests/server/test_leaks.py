@@ -41,6 +41,7 @@ async def everything(page: Seat) -> None:
     await page.ask("ping")
     for do, fields in (
         ("say", {"text": "psst"}),
+        ("phrase", {"phrase": "has_letter", "about": page.seat, "letter": "E"}),
         ("claim", {"claim": {"kind": "have", "letter": "E"}}),
         ("ready", {}),
         ("agree", {}),

@@ -206,7 +206,9 @@ def test_1_4_where_talk_is_quick_the_server_refuses_anything_else(tmp_path) -> N
                 assert a.menu["room_blanks"] == []
                 await a.say("say", text="hello")
                 assert (await a.until(lambda message: message["is"] == "refused"))["code"] == "quick_talk_only"
-                await a.say("say", text="Well bid.")
-                await a.until(lambda message: message.get("talk"))
+                await a.say("phrase", phrase="well_called")
+                assert (await a.until(lambda message: message.get("talk")))["talk"][-1]["text"] == "Well called."
+                await a.say("say", text=" Well  bid.")  # as pages sent it before phrases had ids
+                assert (await a.until(lambda message: message.get("talk")))["talk"][-1]["text"] == "Well bid."
 
     run(main())

@@ -10,12 +10,13 @@ from bunkum.games import rules_of
 from bunkum.server import wire
 from bunkum.server.http import messages
 from bunkum.table.catalog import game_summaries
+from bunkum.table.phrases import PHRASES
 from bunkum.table.room_actions import RoomAction
 from bunkum.table.room_events import TableEvent
 
 
 def lines() -> list[str]:
-    """One line for each action, event, option sheet, view and message: where it occurs, its tag, its JSON schema."""
+    """One line for each action, event, option sheet, view and message, and each ready phrase, with its schema."""
     found = [
         *_of("room action", *get_args(RoomAction)),
         *_of("room event", *get_args(TableEvent)),
@@ -23,6 +24,7 @@ def lines() -> list[str]:
         *_of("from server", *get_args(wire.AnyServerMessage)),
         *_of("request", *messages.REQUEST_BODIES),
         *_of("answer", *messages.RESPONSE_BODIES),
+        *(f"phrase {phrase}: {json.dumps(sentence)}" for phrase, sentence in PHRASES.items()),
     ]
     for game in game_summaries():
         rules: Any = rules_of(game.id)

@@ -4,6 +4,7 @@ import msgspec
 
 from bunkum.core import HOUSE, SPECTATOR, HouseOptions, Seat
 from bunkum.core.claims import Claim
+from bunkum.table.phrases import PHRASES
 from bunkum.table.room_actions import (
     AddBot,
     GiveToBot,
@@ -13,6 +14,7 @@ from bunkum.table.room_actions import (
     MakeClaim,
     RoomAction,
     Say,
+    SayPhrase,
     SendAway,
     Sit,
     Stand,
@@ -209,9 +211,15 @@ def test_1_4_quick_talk_is_claims_and_ready_phrases() -> None:
     driver = bar(3, house=HouseOptions(quick_talk=True))
     assert driver.refused(0, Say("hello there")) == "quick_talk_only"
     assert driver.refused(0, Say("I\u2019d call that. You fool")) == "quick_talk_only"
-    assert driver.refused(0, Say("P9 has the E")) == "quick_talk_only"
-    assert driver.refused(0, Say("P1 has the idea")) == "quick_talk_only"
-    driver.does(0, Say("I\u2019d call that."), Say("P1 has the E"), Say("Somebody has the Qu"))
+    assert driver.refused(0, Say("I\u2019d call that.")) == "quick_talk_only"
+    for unknown in (
+        *(SayPhrase("no_such"), SayPhrase("has_letter"), SayPhrase("has_letter", letter="idea")),
+        *(SayPhrase("has_letter", Seat(9), "E"), SayPhrase("has_letter", Seat(-1), "E")),
+    ):
+        assert driver.refused(0, unknown) == "malformed"
+    driver.does(0, *map(SayPhrase, PHRASES.keys() - {"has_letter"}))
+    driver.does(0, SayPhrase("has_letter", Seat(1), "E"), SayPhrase("has_letter", letter="Qu"))
+    assert [line.text for line in driver.table.talk(Seat(1))][-2:] == ["P1 has the E", "Somebody has the Qu"]
     driver.does(0, MakeClaim(Claim("nonsense")))
     assert driver.table.room_menu(Seat(0)).blanks == ("claim",)
     assert bar(3).table.room_menu(Seat(0)).blanks == ("say", "claim")

@@ -16,7 +16,7 @@ from bunkum.games.boggle import records as boggle_records, rules as boggle_rules
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.records import Bid, Call
 from bunkum.table.catalog import game_info
-from bunkum.table.room_actions import MakeClaim, Ready, Rematch, Say
+from bunkum.table.room_actions import MakeClaim, Ready, Rematch, Say, SayPhrase
 from bunkum.table.talk import TalkLine
 from bunkum.table.transcript.game import notation_of
 from bunkum.table.transcript.grammar import read_transcript
@@ -218,6 +218,8 @@ def test_a_showdown_is_narrated_step_by_step_and_a_bid_at_once(lexicon: Lexicon)
         ("I have two fives", MakeClaim(Claim("have", letter="5", number=2))),
         ("I have a six.", MakeClaim(Claim("have", letter="6"))),
         ("I have no ones", MakeClaim(Claim("lack", letter="1"))),
+        ("Well bid.", SayPhrase("well_bid")),
+        ("Somebody has the E", SayPhrase("has_letter", letter="E")),
         ("I have one", Say("I have one")),
         ("I have a cold", Say("I have a cold")),
         ("I have no idea", Say("I have no idea")),

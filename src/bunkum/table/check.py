@@ -6,7 +6,7 @@ from bunkum.core import HOUSE, Illegal, Seat, checks, clockwise_from, seats_that
 from bunkum.core.claims import Claim
 from bunkum.table import room_actions
 from bunkum.table.bans import find_name, seats_sent_away
-from bunkum.table.phrases import is_phrase
+from bunkum.table.phrases import tell_phrase
 from bunkum.table.room import Chair, GameFacts, Room, list_chairs, seat_reserved_for
 from bunkum.table.seating import choose_free_seat, choose_seat, find_given_seats, is_bot, require_seat
 from bunkum.table.text_cleaning import clean, clean_name, clean_reason, clean_talk
@@ -62,7 +62,12 @@ def check(room: Room, facts: GameFacts, seat: Seat, action: room_actions.RoomAct
             _check_give_to_bot(room, facts, seat, chair)
         case room_actions.Say(text):
             _require_person(room, seat)
-            _check_talk(room, facts, clean_talk(text))
+            clean_talk(text)
+            if facts.house.quick_talk:
+                raise Illegal("quick_talk_only", "At this table you talk by quick claims and phrases only.")
+        case room_actions.SayPhrase():
+            _require_person(room, seat)
+            tell_phrase(action, [chair.name for chair in room.chairs])
         case room_actions.MakeClaim(claim):
             _check_claim(room, facts, seat, claim)
         case _:
@@ -133,13 +138,6 @@ def _require_host(room: Room, seat: Seat) -> None:
     _require_person(room, seat)
     if seat != room.host:
         raise Illegal("host_only", "Only the host can do that.")
-
-
-def _check_talk(room: Room, facts: GameFacts, text: str) -> None:
-    """Checks that the table allows this talk (RULES 1.4)."""
-    names = [name for chair in room.chairs for name in (chair.name, chair.coming) if name is not None]
-    if facts.house.quick_talk and not is_phrase(text, names):
-        raise Illegal("quick_talk_only", "At this table you talk by quick claims and phrases only.")
 
 
 def _check_seats_taken(room: Room, facts: GameFacts) -> None:

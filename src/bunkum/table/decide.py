@@ -9,6 +9,7 @@ from bunkum.table import room_actions, room_events
 from bunkum.table.bans import find_name, find_others, find_persons, seats_sent_away
 from bunkum.table.check import everybody_wants_another, find_listeners, find_next_host, find_open_chair, find_voters
 from bunkum.table.evolve import evolve, fold
+from bunkum.table.phrases import tell_phrase
 from bunkum.table.room import GameFacts, Room, seat_reserved_for, seats_with
 from bunkum.table.seating import choose_seat, find_given_seats
 from bunkum.table.text_cleaning import clean_name, clean_reason, clean_talk, tell_apart
@@ -64,6 +65,9 @@ def decide(room: Room, facts: GameFacts, seat: Seat, action: room_actions.RoomAc
             return RoomDecision(_give_to_bot(room, seat, chair))
         case room_actions.Say(text):
             return RoomDecision([_say(room, facts, seat, clean_talk(text), at)])
+        case room_actions.SayPhrase():
+            sentence = tell_phrase(action, [chair.name for chair in room.chairs])
+            return RoomDecision([_say(room, facts, seat, sentence, at)])
         case room_actions.MakeClaim(claim):
             return RoomDecision([room_events.Claimed(seat, _clean_claim(claim), facts.round, at)])
         case room_actions.WentAway(who):

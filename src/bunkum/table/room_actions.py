@@ -122,6 +122,14 @@ class Say(Record, tag="say"):
     text: Text
 
 
+class SayPhrase(Record, tag="phrase"):
+    """Say a ready phrase (`table.phrases`), which may name a seat and a letter."""
+
+    phrase: Annotated[str, Meta(max_length=24)]
+    about: Seat | None = None
+    letter: Annotated[str, Meta(max_length=2)] | None = None
+
+
 class MakeClaim(Record, tag="claim"):
     """Make a claim, which a showdown may prove to be a lie."""
 
@@ -176,6 +184,6 @@ ReadyRoomAction = (
     Ready | Agree | Decline | ProposeRestart | TakeBack | GiveToBot | Start | Rematch | RemoveBot | Stand | Leave
     | SendAway | LetBack
 )  # fmt: skip
-PersonAction = ReadyRoomAction | Sit | Withdraw | AddBot | Say | MakeClaim
+PersonAction = ReadyRoomAction | Sit | Withdraw | AddBot | Say | SayPhrase | MakeClaim
 HouseRoomAction = WentAway | CameBack | SitIn | CloseBallot | PassHost | HandOver | SameDevice
 RoomAction = PersonAction | HouseRoomAction

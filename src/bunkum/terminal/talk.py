@@ -6,7 +6,8 @@ from collections.abc import Callable
 from bunkum.core.claims import Claim
 from bunkum.core.notation import SAYS, Names, about, number_in_words, one_or_many
 from bunkum.pieces import pips
-from bunkum.table.room_actions import MakeClaim, Say
+from bunkum.table.phrases import read_phrase
+from bunkum.table.room_actions import MakeClaim, Say, SayPhrase
 from bunkum.table.talk import TalkLine
 
 _HAVE = re.compile(r"i have (?:(an?|one|two|three|four|five|six|\d) )?([a-z]+|[1-6]s?)[.!]?", re.IGNORECASE)
@@ -20,8 +21,8 @@ ReadFace = Callable[[str], str | None]
 """Returns the face that a word of a game means: `1` for `aces`, `drop` for `drops`; None for other words."""
 
 
-def read_talk(text: str, read_face: ReadFace | None = None) -> Say | MakeClaim:
-    """Returns a claim that a showdown may test, or free talk."""
+def read_talk(text: str, read_face: ReadFace | None = None, names: Names = ()) -> Say | SayPhrase | MakeClaim:
+    """Returns a claim that a showdown may test, a ready phrase, or free talk."""
     line = " ".join(text.split())
     if found := _DICE.fullmatch(line):
         return MakeClaim(Claim("dice", number=int(found[1])))
@@ -36,7 +37,7 @@ def read_talk(text: str, read_face: ReadFace | None = None) -> Say | MakeClaim:
         return MakeClaim(Claim("call_it"))
     if line.lower().rstrip("!.") in ("that's no word", "nonsense"):
         return MakeClaim(Claim("nonsense"))
-    return Say(text)
+    return read_phrase(line, names) or Say(text)
 
 
 def _read_thing(word: str, read_face: ReadFace | None) -> str | None:

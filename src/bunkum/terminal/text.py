@@ -35,7 +35,7 @@ class Choice(NamedTuple):
 def read_input(session: Session, notation: AnyNotation, text: str) -> object:
     """Returns the action in a typed text; raises `Unreadable` if there is none."""
     if text.startswith(TALK):
-        return read_talk(text.removeprefix(TALK).strip(), session.setup.game.parts.read_face)
+        return read_talk(text.removeprefix(TALK).strip(), session.setup.game.parts.read_face, session.names)
     typed = text.strip().lower()
     if typed == "rematch" and session.table.room.phase == "over":
         return Rematch()

@@ -136,7 +136,9 @@ def _person_action(own: Seat, chair: Seat, chance: Random) -> room_actions.RoomA
             return chance.choice((room_actions.Agree(), room_actions.Decline()))
         case 5:
             return room_actions.MakeClaim(Claim("dice", number=chance.randrange(4)))
-        case 6 | 7:
+        case 6:
             return room_actions.Say("hm")
+        case 7:
+            return room_actions.SayPhrase("well_bid")
         case _:
             return room_actions.Ready()

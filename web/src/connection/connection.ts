@@ -1,5 +1,4 @@
-import type { Claim } from '../wire';
-import type { Action, Answer, LookBack, Message, Recap, Remark, RoomMessage, Seat, TableFacts } from './model';
+import type { Action, Answer, LookBack, Message, Recap, Remark, RoomMessage, Seat, TableFacts, Talk } from './model';
 
 /** The answer to a request, with what was asked for. */
 export interface DetailedAnswer extends Answer {
@@ -36,6 +35,6 @@ export interface Connection {
   review(): Promise<DetailedAnswer>;
   /** The match is over: what is told of it, and of each seat? */
   recap(): Promise<DetailedAnswer>;
-  say(seat: Seat | null, text: string, claim: Claim | null): Promise<Answer>;
+  say(seat: Seat | null, talk: Talk): Promise<Answer>;
   close(): void;
 }

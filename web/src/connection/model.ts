@@ -4,7 +4,7 @@
  * The page draws these and holds no rule. `reading.ts` makes them of what the server says.
  */
 
-import type { Claim, AnyClientMessage, HouseRule, Recapped, Reviewed, RoomOffer } from '../wire';
+import type { AnyClientMessage, HouseRule, MakeClaim, Recapped, Reviewed, RoomOffer, Say, SayPhrase } from '../wire';
 
 export type Seat = number;
 
@@ -181,9 +181,13 @@ export interface Remark {
   readonly free?: boolean;
 }
 
+/** What a seat says: words of its own, a ready phrase, or a claim. */
+export type Talk = Omit<Say, 'seat'> | Omit<SayPhrase, 'seat'> | Omit<MakeClaim, 'seat'>;
+
+/** Something to say with a tap, and the words on its button. */
 export interface Quick {
   readonly text: string;
-  readonly claim: Claim | null;
+  readonly talk: Talk;
 }
 
 // The table around the game.

@@ -137,7 +137,7 @@ test('a network that comes back is tried at once, whatever was being dialled', (
 
 test('what is said while the line is lost waits, and is said once', () => {
   page.dispatchEvent(new Event('offline'));
-  void line.say(0, 'Hello', null);
+  void line.say(0, { do: 'say', text: 'Hello' });
   line.send({ do: 'ready', seat: 0 });
   line.send({ do: 'ready', seat: 0 });
   void line.act(0, BID);

@@ -6,7 +6,7 @@
  */
 import type * as wire from '../wire';
 import type { Incoming, Connection, DetailedAnswer } from './connection';
-import type { Action, Answer, Message, Question, Remark, RoomMessage, Seat, View } from './model';
+import type { Action, Answer, Message, Question, Remark, RoomMessage, Seat, Talk, View } from './model';
 import { buildToTell, reload } from './page_update';
 import { ReconnectingSocket, type SocketListener, type TableSocket } from './reconnecting_socket';
 import { factsOf, learn, menuOf, ONLOOKER, outcomeOf, remarkOf, type GameReader, type Known } from './reading';
@@ -94,8 +94,8 @@ export class TableConnection implements Connection {
     return this.#request((id) => ({ do: 'recap', id }));
   }
 
-  say(seat: Seat | null, text: string, claim: wire.Claim | null): Promise<Answer> {
-    this.#send(claim === null ? { do: 'say', text, seat } : { do: 'claim', claim, seat });
+  say(seat: Seat | null, talk: Talk): Promise<Answer> {
+    this.#send({ ...talk, seat });
     return Promise.resolve({ ok: true, sentence: '' });
   }
 

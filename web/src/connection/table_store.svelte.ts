@@ -9,11 +9,11 @@ import type {
   GameEvent,
   Menu,
   Message,
-  Quick,
   Remark,
   RoomMessage,
   Seat,
   TableFacts,
+  Talk,
   Timer,
   View,
 } from './model';
@@ -147,8 +147,8 @@ export class Table {
     return this.#connection.recap();
   }
 
-  async say(text: string, claim: Quick['claim'] = null): Promise<void> {
-    const answer = await this.#connection.say(this.me, text, claim);
+  async say(talk: Talk): Promise<void> {
+    const answer = await this.#connection.say(this.me, talk);
     if (!answer.ok) toasts.trouble(answer.sentence);
   }
 

@@ -1,6 +1,9 @@
 /** A line to nowhere: it says the scene, answers tries from a short list, and does nothing. */
 import type { Incoming, Connection, DetailedAnswer } from '../connection/connection';
-import type { Action, Answer, Message, Remark, RoomMessage } from '../connection/model';
+import type { Action, Answer, Message, Remark, RoomMessage, Talk } from '../connection/model';
+import type { PhraseId } from '../connection/quick';
+import { claimSaid } from '../connection/reading';
+import { PHRASES } from '../wire';
 import type { Scene, SceneMessage, Spoken } from './scene';
 
 const ANSWERS: Readonly<Record<string, Answer>> = {
@@ -65,10 +68,12 @@ export class ScriptedConnection implements Connection {
     return { ok: true, sentence: '', recap };
   }
 
-  async say(seat: number | null, text: string): Promise<Answer> {
+  async say(seat: number | null, talk: Talk): Promise<Answer> {
     this.#hear({
       kind: 'talk',
-      remarks: [this.#remark({ id: Date.now(), seat: seat ?? 0, text, claim: text.startsWith('I have'), truth: null })],
+      remarks: [
+        this.#remark({ id: Date.now(), seat: seat ?? 0, text: textOf(talk), claim: talk.do === 'claim', truth: null }),
+      ],
     });
     return { ok: true, sentence: '' };
   }
@@ -79,6 +84,11 @@ export class ScriptedConnection implements Connection {
   }
 
   close(): void {}
+}
+
+function textOf(talk: Talk): string {
+  if (talk.do === 'claim') return claimSaid(talk.claim);
+  return talk.do === 'say' ? talk.text : PHRASES[talk.phrase as PhraseId];
 }
 
 const messageOf = (message: SceneMessage): Message => ({

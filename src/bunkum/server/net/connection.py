@@ -21,11 +21,14 @@ from bunkum.server.tables.room_messages import encode
 from bunkum.server.workers.jobs import OddsJob
 from bunkum.server.workers.pool import WorkerUnavailable
 from bunkum.table import room_actions
+from bunkum.table.phrases import read_phrase
+from bunkum.table.text_cleaning import clean
 
 _decode = msgspec.json.Decoder(wire.AnyClientMessage).decode
 GREET_BYTES = 32_000
 GREET_RETRY_SECONDS = 0.1
 """A `hello` that arrives while more than `GREET_BYTES` wait is answered after them; this is the interval of checks."""
+_TALK = (wire.Say, wire.SayPhrase, wire.MakeClaim)
 _HOST_MESSAGES = (wire.Start, wire.AddBot, wire.RemoveBot, wire.Rematch, wire.SendAway, wire.LetBack)
 _PERSON_ACTIONS: dict[object, type[room_actions.PersonAction]] = {
     action.__struct_config__.tag: action for action in get_args(room_actions.PersonAction)
@@ -158,9 +161,9 @@ class Connection:
                 self._live.submit(Request(SPECTATOR, sit, self))
             case wire.Withdraw():
                 self._live.submit(Request(SPECTATOR, room_actions.Withdraw(self.persons[0], self.persons[1:]), self))
-            case wire.Say() | wire.MakeClaim() if not self._allowances.allows_talk(self._person, self._network):
-                raise Refused("too_fast")
             case _:
+                if isinstance(message, _TALK) and not self._allowances.allows_talk(self._person, self._network):
+                    raise Refused("too_fast")
                 self._live.submit(Request(self._find_seat_for(message), self._read_room_action(message), self))
 
     def _greet(self, n: int, seat: Seat | None) -> None:
@@ -201,6 +204,10 @@ class Connection:
             known = {personality.id for personality in personalities(self._live.table.game.id)}
             if message.temper not in known:
                 raise Refused("no_such_temper")
+        if isinstance(message, wire.Say):  # pages sent the sentence of a phrase before phrases had ids
+            names = [chair.name for chair in self._live.table.room.chairs]
+            if phrase := read_phrase(clean(message.text), names):
+                return phrase
         fields: dict[str, object] = msgspec.to_builtins(message)
         fields.pop("seat", None)
         return msgspec.convert(fields, _PERSON_ACTIONS[fields.pop("do")])

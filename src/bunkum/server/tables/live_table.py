@@ -23,7 +23,7 @@ from bunkum.server.tables.networks import Networks
 from bunkum.server.tables.requests import Request, TableObserver
 from bunkum.server.tables.room_messages import AnyTable, Facts, encode
 from bunkum.table.entry import Entry, News
-from bunkum.table.room_actions import HouseRoomAction, MakeClaim, PersonAction, Say, SendAway, WentAway
+from bunkum.table.room_actions import HouseRoomAction, MakeClaim, PersonAction, Say, SayPhrase, SendAway, WentAway
 from bunkum.table.room_events import SentAway
 
 log = logging.getLogger("bunkum.live")
@@ -183,7 +183,7 @@ class LiveTable:
             self.key,
             entry.seq,
             request.key or create_server_id(),
-            isinstance(request.move, Say | MakeClaim),
+            isinstance(request.move, Say | SayPhrase | MakeClaim),
             encode(entry),
         )
         self._in_flight, self._planned_at = (request, entry), self._loop.time()

@@ -29,6 +29,7 @@ from bunkum.server.wire.client_messages import (
     RemoveBot as RemoveBot,
     Review as Review,
     Say as Say,
+    SayPhrase as SayPhrase,
     SendAway as SendAway,
     Sit as Sit,
     Stand as Stand,

@@ -1,6 +1,8 @@
 """Messages from the page to the server."""
 
-from msgspec import UNSET, UnsetType
+from typing import Annotated
+
+from msgspec import UNSET, Meta, UnsetType
 
 from bunkum.core import Seat, Value
 from bunkum.core.claims import Claim
@@ -141,6 +143,15 @@ class Say(ClientMessage):
     seat: Seat | None = None
 
 
+class SayPhrase(ClientMessage, tag="phrase"):
+    """Says a ready phrase, by its id; one that has parameters may be about a seat, and names a letter."""
+
+    phrase: Annotated[str, Meta(max_length=24)]
+    about: Seat | None = None
+    letter: Annotated[str, Meta(max_length=2)] | None = None
+    seat: Seat | None = None
+
+
 class MakeClaim(ClientMessage, tag="claim"):
     """Makes a claim about one's dice, which may be a lie; the showdown shows whether it was true."""
 
@@ -180,6 +191,6 @@ class Ping(ClientMessage):
 
 AnyClientMessage = (
     Hello | Sit | Withdraw | Stand | Start | AddBot | RemoveBot | Act | Try | Ready | ProposeRestart | Agree | Decline
-    | SendAway | LetBack | Leave | TakeBack | GiveToBot | Say | MakeClaim | Rematch | Odds | Review | Recap
+    | SendAway | LetBack | Leave | TakeBack | GiveToBot | Say | SayPhrase | MakeClaim | Rematch | Odds | Review | Recap
     | Ping
 )  # fmt: skip

@@ -16,6 +16,7 @@ from bunkum.server import wire
 from bunkum.server.http import messages
 from bunkum.server.wire.kinds import union_player_actions
 from bunkum.table.catalog import game_summaries
+from bunkum.table.phrases import PHRASES
 from bunkum.table.room_events import TableEvent
 from bunkum.table.text_cleaning import NAME_LENGTH
 
@@ -30,6 +31,8 @@ def render_types() -> str:
     """Returns the whole file."""
     games = _list_games()
     parts = [HEADER, f"/** The most characters of a name. */\nexport const NAME_LENGTH = {NAME_LENGTH};\n"]
+    phrases = json.dumps(PHRASES, indent=2, ensure_ascii=False)
+    parts.append(f"/** The sentence of each ready phrase, by its id. */\nexport const PHRASES = {phrases} as const;\n")
     parts += [_render_game(name, *types) for name, types in games.items()]
     parts.append(
         _render_namespace(

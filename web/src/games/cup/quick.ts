@@ -1,14 +1,14 @@
 /** Things to say with one tap that fit the moment: who has the cup, whose claim stands, and what all know of it. */
 import type { Seat } from '../../connection/model';
+import type { PhraseId } from '../../connection/quick';
 import type { CupGame } from './view';
 
-export function quickOf(view: CupGame, me: Seat | null): readonly string[] {
+export function quickOf(view: CupGame, me: Seat | null): readonly PhraseId[] {
   const { claim, phase } = view;
   const holds = view.holder === me;
-  if (phase === 'turn' && holds) return ['Here it comes.', 'Nothing up my sleeve.', 'This gets better.'];
-  if (claim === null) return ['Take your time.', 'I am watching.', 'Say something nice.'];
-  if (phase !== 'receive') return ['Take your time.', 'I saw that.', 'No peeking twice.'];
-  if (claim.seat === me)
-    return ['Go on. Doubt me.', 'It is all there.', claim.blind ? 'I never looked.' : 'I looked, and I am glad.'];
-  return holds ? ['I saw that.', 'All of it?', 'You look nervous.'] : ['I saw that.', 'It is all there.', 'Never.'];
+  if (phase === 'turn' && holds) return ['here_it_comes', 'nothing_up_my_sleeve', 'this_gets_better'];
+  if (claim === null) return ['take_your_time', 'am_watching', 'say_something_nice'];
+  if (phase !== 'receive') return ['take_your_time', 'saw_that', 'no_peeking_twice'];
+  if (claim.seat === me) return ['lift_it', 'all_there', claim.blind ? 'never_looked' : 'looked_and_glad'];
+  return holds ? ['saw_that', 'all_of_it', 'look_nervous'] : ['saw_that', 'all_there', 'somebody_look'];
 }

@@ -1,12 +1,8 @@
 /** Things one might say with a tap. Claims are marked as talk and are never checked before the showdown. */
 import type { Quick, Seat } from '../../connection/model';
 import type { LiarsBoggle } from './view';
-import { claimSaid } from '../../connection/reading';
-import type { Claim } from '../../wire';
+import { claimed, hasLetter, phrase } from '../../connection/quick';
 import { lettered } from './voice';
-
-const claimed = (claim: Claim): Quick => ({ text: claimSaid(claim), claim });
-const plain = (text: string): Quick => ({ text, claim: null });
 
 export const have = (face: string): Quick => claimed({ kind: 'have', letter: lettered(face) });
 export const lack = (face: string): Quick => claimed({ kind: 'lack', letter: lettered(face) });
@@ -14,16 +10,16 @@ export const lack = (face: string): Quick => claimed({ kind: 'lack', letter: let
 const RAREST_FIRST = 'JQXZKVBWPYGFMHCDULNTSROAIE';
 
 /** Nothing is left to lie about while all cups are up. */
-const OPEN: readonly Quick[] = ['Well called.', 'Well bid.', 'So close.', 'I knew it.'].map(plain);
+const OPEN: readonly Quick[] = (['well_called', 'well_bid', 'so_close', 'knew_it'] as const).map(phrase);
 
 /** A few that fit the moment: letters of the word that stands, then urging and doubting. */
 export function suggestions(view: LiarsBoggle, me: Seat | null): readonly Quick[] {
   const bid = view.bid;
   if (view.showdown !== null) return OPEN;
-  if (bid === null) return [have('E'), have('S'), plain('Take your time.'), plain('I hold nothing.')];
+  if (bid === null) return [have('E'), have('S'), phrase('take_your_time'), phrase('hold_nothing')];
   const letters = [...new Set([...bid.word.toUpperCase()])];
   const [first = 'E', second = 'S'] = letters.sort((a, b) => RAREST_FIRST.indexOf(a) - RAREST_FIRST.indexOf(b));
-  const bidder = view.seats[bid.seat]?.name ?? 'Somebody';
-  const aside = bid.seat === me ? plain('Every letter.') : plain(`${bidder} has the ${lettered(first)}`);
+  const bidder = view.seats[bid.seat]?.name ?? null;
+  const aside = bid.seat === me ? phrase('every_letter') : hasLetter(bid.seat, bidder, lettered(first));
   return [have(first), have(second), aside, claimed({ kind: 'call_it' }), claimed({ kind: 'nonsense' })];
 }
