@@ -101,9 +101,13 @@ LAYOUT_SETTLED = """async () => {
     }).join(';');
     await frame();
     await frame();
-    for (let was = null, now = boxes(); was !== now; [was, now] = [now, boxes()]) await frame();
+    const loads = () => document.fonts.status === 'loading';
+    for (let was = null, now = boxes(); was !== now || loads(); [was, now] = [now, boxes()]) await frame();
 }"""
-"""As soon as a frame leaves every box where it was: sizes are measured in one, and set in the next."""
+"""As soon as a frame leaves every box where it was: sizes are measured in one, and set in the next.
+
+A layout may ask for a typeface that the one before it did not use.
+"""
 EXAMINED = f"""async (withButtons) => {{
     await ({LAYOUT_SETTLED})();
     return [...({AMISS})(), ...(withButtons ? ({OUT_OF_SIGHT})() : [])];
