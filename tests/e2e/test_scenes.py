@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.layout import SETTLED
+from support.layout import LAYOUT_SETTLED, SETTLED
 
 pytestmark = pytest.mark.browser
 
@@ -102,7 +102,7 @@ def test_a_long_claim_moves_nothing_on_the_button_that_passes_the_cup(show_scene
     page = show_scene("cuptwopair", 360, 740)
     button = page.get_by_role("button", name=re.compile("^Pass it to"))
     expect(page.get_by_text("From what you see")).to_be_visible()  # it comes a little later
-    page.evaluate(SETTLED)
+    page.evaluate(LAYOUT_SETTLED)
     tops = [page.evaluate("() => document.querySelector('#mine').getBoundingClientRect().top")]
     button.locator("small").evaluate("each => each.textContent = 'two fives and two threes with a six'")
     tops.append(page.evaluate("() => document.querySelector('#mine').getBoundingClientRect().top"))

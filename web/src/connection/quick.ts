@@ -1,15 +1,14 @@
 /** What is said with a tap: a ready phrase by its id, or a claim. */
-import { PHRASES, type Claim } from '../wire';
+import type { Claim, PhraseId } from '../wire';
 import type { Quick, Seat } from './model';
 import { claimSaid } from './reading';
 
-export type PhraseId = keyof typeof PHRASES;
-
-export const phrase = (id: PhraseId): Quick => ({ text: PHRASES[id], talk: { do: 'phrase', phrase: id } });
+/** A ready phrase, in the words of `PHRASES` on the server: each game fetches its own only. */
+export const phrase = (id: PhraseId, text: string): Quick => ({ text, talk: { do: 'phrase', phrase: id } });
 
 /** "Bob has the E", about somebody at the table. */
 export const hasLetter = (about: Seat, name: string | null, letter: string): Quick => ({
-  text: PHRASES.has_letter.replace('{letter}', letter).replace('{name}', () => name ?? 'Somebody'),
+  text: `${name ?? 'Somebody'} has the ${letter}`,
   talk: { do: 'phrase', phrase: 'has_letter', about, letter },
 });
 

@@ -1,9 +1,7 @@
 /** A line to nowhere: it says the scene, answers tries from a short list, and does nothing. */
 import type { Incoming, Connection, DetailedAnswer } from '../connection/connection';
 import type { Action, Answer, Message, Remark, RoomMessage, Talk } from '../connection/model';
-import type { PhraseId } from '../connection/quick';
 import { claimSaid } from '../connection/reading';
-import { PHRASES } from '../wire';
 import type { Scene, SceneMessage, Spoken } from './scene';
 
 const ANSWERS: Readonly<Record<string, Answer>> = {
@@ -88,7 +86,7 @@ export class ScriptedConnection implements Connection {
 
 function textOf(talk: Talk): string {
   if (talk.do === 'claim') return claimSaid(talk.claim);
-  return talk.do === 'say' ? talk.text : PHRASES[talk.phrase as PhraseId];
+  return talk.do === 'say' ? talk.text : talk.phrase.replaceAll('_', ' ');
 }
 
 const messageOf = (message: SceneMessage): Message => ({

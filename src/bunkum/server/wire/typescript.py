@@ -31,8 +31,8 @@ def render_types() -> str:
     """Returns the whole file."""
     games = _list_games()
     parts = [HEADER, f"/** The most characters of a name. */\nexport const NAME_LENGTH = {NAME_LENGTH};\n"]
-    phrases = json.dumps(PHRASES, indent=2, ensure_ascii=False)
-    parts.append(f"/** The sentence of each ready phrase, by its id. */\nexport const PHRASES = {phrases} as const;\n")
+    phrases = " | ".join(map(json.dumps, PHRASES))
+    parts.append(f"/** A ready phrase. */\nexport type PhraseId = {phrases};\n")
     parts += [_render_game(name, *types) for name, types in games.items()]
     parts.append(
         _render_namespace(

@@ -17,10 +17,20 @@ export const lack = (symbol: SymbolName): Quick =>
 /** A few that fit the moment. */
 export function suggestions(view: GreenBox, me: Seat | null): Quick[] {
   const { bid } = view;
-  if (view.sum) return [phrase('mine_is_small'), phrase('mine_is_big'), phrase('call_it'), phrase('never')];
+  if (view.sum)
+    return [
+      phrase('mine_is_small', 'Mine is small.'),
+      phrase('mine_is_big', 'Mine is big.'),
+      phrase('call_it', 'Call it!'),
+      phrase('never', 'Never.'),
+    ];
   const wild = view.track[0];
   if (bid === null || bid.symbol === null)
-    return [...(wild ? [have(wild)] : []), phrase('take_your_time'), phrase('hold_nothing')];
-  const about = bid.seat === me ? phrase('every_one') : lack(bid.symbol);
+    return [
+      ...(wild ? [have(wild)] : []),
+      phrase('take_your_time', 'Take your time.'),
+      phrase('hold_nothing', 'I hold nothing.'),
+    ];
+  const about = bid.seat === me ? phrase('every_one', 'Every one of them.') : lack(bid.symbol);
   return [have(bid.symbol), about, ...(wild && wild !== bid.symbol ? [have(wild)] : []), claimed({ kind: 'call_it' })];
 }

@@ -10,16 +10,28 @@ export const lack = (face: string): Quick => claimed({ kind: 'lack', letter: let
 const RAREST_FIRST = 'JQXZKVBWPYGFMHCDULNTSROAIE';
 
 /** Nothing is left to lie about while all cups are up. */
-const OPEN: readonly Quick[] = (['well_called', 'well_bid', 'so_close', 'knew_it'] as const).map(phrase);
+const OPEN: readonly Quick[] = [
+  phrase('well_called', 'Well called.'),
+  phrase('well_bid', 'Well bid.'),
+  phrase('so_close', 'So close.'),
+  phrase('knew_it', 'I knew it.'),
+];
 
 /** A few that fit the moment: letters of the word that stands, then urging and doubting. */
 export function suggestions(view: LiarsBoggle, me: Seat | null): readonly Quick[] {
   const bid = view.bid;
   if (view.showdown !== null) return OPEN;
-  if (bid === null) return [have('E'), have('S'), phrase('take_your_time'), phrase('hold_nothing')];
+  if (bid === null)
+    return [
+      have('E'),
+      have('S'),
+      phrase('take_your_time', 'Take your time.'),
+      phrase('hold_nothing', 'I hold nothing.'),
+    ];
   const letters = [...new Set([...bid.word.toUpperCase()])];
   const [first = 'E', second = 'S'] = letters.sort((a, b) => RAREST_FIRST.indexOf(a) - RAREST_FIRST.indexOf(b));
   const bidder = view.seats[bid.seat]?.name ?? null;
-  const aside = bid.seat === me ? phrase('every_letter') : hasLetter(bid.seat, bidder, lettered(first));
+  const aside =
+    bid.seat === me ? phrase('every_letter', 'Every letter.') : hasLetter(bid.seat, bidder, lettered(first));
   return [have(first), have(second), aside, claimed({ kind: 'call_it' }), claimed({ kind: 'nonsense' })];
 }
