@@ -182,6 +182,8 @@ def _problems(shown: ScenePage, scene: str, *, dark: bool, renew: bool | None, a
     shown.show(scene, "main :is(button, h1)" if asks else ":is(button, h1, h2)")
     for size in sizes:
         shown.resize(size)
+        if size in (PHONES[2], ROOM):  # the larger phones look at what was before
+            page.locator("body:not([data-then])").wait_for()
         buttons = asks and not tv and size in PHONES[2:] and not scene.startswith("review") and scene not in SCROLLS
         amiss = layout_problems(page, with_buttons=buttons)
         if size in (PHONES[0], DESKS[0], ROOM):

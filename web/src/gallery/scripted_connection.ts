@@ -27,7 +27,12 @@ export class ScriptedConnection implements Connection {
     hear({ kind: 'message', message: messageOf(this.#scene.message) });
     for (const one of this.#scene.talk) hear({ kind: 'talk', remarks: [this.#remark(one)] });
     const then = this.#scene.then;
-    if (then !== undefined) setTimeout(() => hear({ kind: 'message', message: messageOf(then) }), 600);
+    if (then === undefined) return;
+    document.body.dataset['then'] = 'to come';
+    setTimeout(() => {
+      hear({ kind: 'message', message: messageOf(then) });
+      delete document.body.dataset['then'];
+    }, 600);
   }
 
   async act(_: number | null, action: Action): Promise<Answer> {
