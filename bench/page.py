@@ -218,7 +218,8 @@ def delay_connection(server_port: int) -> Generator[int]:
             head = b""
         seconds = JOURNEY / 2 if b"upgrade: websocket" in head.lower() else 0.0
         asyncio.get_running_loop().call_later(seconds, questions.write, head)
-        await asyncio.gather(_forward(reader, questions, seconds), _forward(answers, writer, seconds))
+        with suppress(asyncio.CancelledError):  # at the end of all: Python 3.11 would tell of it at length
+            await asyncio.gather(_forward(reader, questions, seconds), _forward(answers, writer, seconds))
 
     async def serve() -> None:
         server, closing = await asyncio.start_server(lead, "127.0.0.1", 0), asyncio.Event()
