@@ -223,5 +223,6 @@ def _slide(ann: Person, word: str) -> None:
 
 
 def _type(ann: Person, word: str) -> None:
+    expect(ann.page.get_by_role("textbox", name=re.compile("word"))).to_be_visible()  # the hand comes after the note
     ann.page.keyboard.type(word)
     ann.page.keyboard.press("Enter")
