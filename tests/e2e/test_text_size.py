@@ -21,7 +21,7 @@ def reads_well(person: Person, part: Locator) -> None:
     page.evaluate(SIZED, "200%")
     expect(part).to_be_visible()
     assert part.evaluate("each => parseFloat(getComputedStyle(each).fontSize)") == pytest.approx(2 * usual)
-    found = layout_problems(page)
+    found = layout_problems(page, grown=True)
     page.evaluate(SIZED, "")
     assert found == [], found
 
@@ -65,7 +65,7 @@ def test_a_table(show_scene: Callable[..., Page], scenes: tuple[str, ...]) -> No
             usual = float(heading.evaluate("each => parseFloat(getComputedStyle(each).fontSize)"))
             page.evaluate(SIZED, "200%")
             grown = float(heading.evaluate("each => parseFloat(getComputedStyle(each).fontSize)"))
-            found = [*layout_problems(page), *page.evaluate(ASKED_BELOW), *page.evaluate(ON_THE_HEAD)]
+            found = [*layout_problems(page, grown=True), *page.evaluate(ASKED_BELOW), *page.evaluate(ON_THE_HEAD)]
             if grown < GROWTH * usual - 0.1:
                 found.append(f"the head grew from {usual} to {grown} px")
             problems += [f"{scene}, {size['width']}x{size['height']}: {one}" for one in found]
@@ -91,7 +91,9 @@ def test_a_waiting_room(show_scene: Callable[..., Page], size: ViewportSize) -> 
         usual = code.evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
         page.evaluate(SIZED, "200%")
         assert code.evaluate("each => parseFloat(getComputedStyle(each).fontSize)") == pytest.approx(2 * usual)
-        problems += [f"{scene}: {one}" for one in (*layout_problems(page), *page.evaluate(OUT_OF_THEIR_BOX))]
+        problems += [
+            f"{scene}: {one}" for one in (*layout_problems(page, grown=True), *page.evaluate(OUT_OF_THEIR_BOX))
+        ]
     assert problems == [], "\n".join(problems)
 
 

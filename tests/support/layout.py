@@ -35,63 +35,105 @@ OUT_OF_SIGHT = """() => {
     }
     return found;
 }"""
-AMISS = """() => {
-    const drawn = '.unseen, [aria-hidden=true], svg, .drawn > *, .skip, option';
-    const words = [...document.querySelectorAll('body *')].filter((each) =>
-        each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && each.closest(drawn) === null
-        && [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ''));
+AMISS = """(grown) => {
+    const unread = '.unseen, [aria-hidden=true], svg, .skip, option';
     const on = document.querySelector('dialog[open]') ?? document.body;
-    const read = words.filter((each) => on.contains(each));
-    const scrolls = (overflow) => overflow === 'auto' || overflow === 'scroll';
-    // Each element is asked once: there are some hundred texts, and every pair of them is compared.
     const known = new Map();
     const box = (each) => {
         if (!known.has(each)) {
-            const { overflowX, overflowY, fontSize } = getComputedStyle(each);
-            const { left, right, top, bottom } = each.getBoundingClientRect();
-            const cut = (overflowX === 'hidden' && each.scrollWidth > each.clientWidth + 2)
-                || (overflowY === 'hidden' && each.scrollHeight > each.clientHeight + 2);
-            const [across, down] = [scrolls(overflowX), scrolls(overflowY)];
-            known.set(each, { each, left, right, top, bottom, across, down, cut, size: parseFloat(fontSize) });
+            const { overflowX, overflowY, textOverflow } = getComputedStyle(each);
+            const { left, top, width, height } = each.getBoundingClientRect();
+            const [x, y] = [width / each.offsetWidth || 1, height / each.offsetHeight || 1]; // as it is scaled
+            const [from, under] = [left + each.clientLeft * x, top + each.clientTop * y];
+            known.set(each, { left: from, right: from + each.clientWidth * x, top: under,
+                bottom: under + each.clientHeight * y, across: overflowX, down: overflowY,
+                dots: textOverflow === 'ellipsis',
+                scrolls: /auto|scroll/.test(overflowY) && each.scrollHeight > each.clientHeight + 1 });
         }
         return known.get(each);
     };
-    const boxes = (each) => {
-        const found = [];
-        for (let at = each; at !== null && at !== document.body; at = at.parentElement) found.push(box(at));
-        return found;
-    };
-    const area = (each) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    // Where letters stand in each line of a text: what a typeface keeps free above and below them is not read.
+    const lines = (each, node) => {
+        const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(each);
+        pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+        const ink = pen.measureText(node.data.trim());
+        const high = ink.fontBoundingBoxAscent + ink.fontBoundingBoxDescent;
         const range = document.createRange();
-        range.selectNodeContents(each);
-        let { left, right, top, bottom } = range.getBoundingClientRect();
-        for (const seen of boxes(each)) {
-            if (seen.across) [left, right] = [Math.max(left, seen.left), Math.min(right, seen.right)];
-            if (seen.down) [top, bottom] = [Math.max(top, seen.top), Math.min(bottom, seen.bottom)];
-        }
-        return { each, left, right, top, bottom, size: box(each).size };
+        range.selectNodeContents(node);
+        return [...range.getClientRects()].filter(({ width }) => width > 0).map(({ left, right, top, height }) => {
+            const scale = height / high, base = top + ink.fontBoundingBoxAscent * scale;
+            return { left, right, top: base - ink.actualBoundingBoxAscent * scale,
+                bottom: base + ink.actualBoundingBoxDescent * scale };
+        });
     };
-    const said = (each) => each.textContent.trim().slice(0, 40);
-    const found = [];
-    const areas = read.map(area);
-    for (const { each, left, right } of areas) {
-        if (left < -1 || right > innerWidth + 1) found.push(`sticks out: ${said(each)}`);
-        for (const one of boxes(each)) if (one.cut && on.contains(one.each)) found.push(`cut: ${said(each)}`);
+    const note = document.querySelector('[data-note]');
+    // A tutorial's note may lie over the head of a table.
+    const meant = (a, b) => note !== null && ((note.contains(a) && b.closest('header') !== null)
+        || (note.contains(b) && a.closest('header') !== null));
+    // What scrolls beneath something can be scrolled out again; a table fits, unless its text has grown.
+    const table = grown ? null : on.querySelector('main > .top');
+    const scroller = (each) => {
+        let at = each;
+        while (at !== null && (at === table || at === document.documentElement || !box(at).scrolls))
+            at = at.parentElement;
+        return at;
+    };
+    const beneath = (each, other) => !(scroller(each)?.contains(other) ?? true);
+    const hidden = (each, over) => {
+        if (over === null || each.contains(over) || meant(each, over) || beneath(each, over)) return false;
+        let opaque = false;
+        for (let at = over; !at.contains(each); at = at.parentElement) {
+            const { backgroundColor, backgroundImage } = getComputedStyle(at);
+            opaque ||= at.closest('svg, img') !== null || backgroundImage !== 'none'
+                || !/^rgba\\(.*, 0\\)$/.test(backgroundColor);
+        }
+        return opaque;
+    };
+    const said = (node) => node.data.trim().slice(0, 40);
+    const found = new Set();
+    const seen = [];
+    for (const each of on.querySelectorAll('*')) {
+        if (each.closest(unread) !== null) continue;
+        const words = [...each.childNodes].filter((node) => node.nodeType === 3 && node.data.trim() !== '');
+        if (words.length === 0 || !each.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+        for (const node of words) {
+            let cut = '';
+            const read = lines(each, node).filter((line) => {
+                for (let at = each; at !== null && at !== document.body; at = at.parentElement) {
+                    const { left, right, top, bottom, across, down, dots } = box(at);
+                    if (across === 'hidden' && (line.left < left - 2 || line.right > right + 2))
+                        cut ||= dots ? 'shortened' : 'cut';
+                    if (down === 'hidden' && (line.top < top - 2 || line.bottom > bottom + 2)) cut = 'cut';
+                    if (across !== 'visible')
+                        [line.left, line.right] = [Math.max(line.left, left), Math.min(line.right, right)];
+                    if (down !== 'visible')
+                        [line.top, line.bottom] = [Math.max(line.top, top), Math.min(line.bottom, bottom)];
+                }
+                return line.left < line.right && line.top < line.bottom;
+            });
+            const head = each.closest('header') !== null; // what it says stands on the table's sheet too
+            if (cut === 'shortened' && grown && head) cut = '';
+            if (cut && read.length > 0) found.add(`${cut}: ${said(node)}`);
+            if (read.some(({ left, right }) => left < -1 || right > innerWidth + 1))
+                found.add(`sticks out: ${said(node)}`);
+            for (const line of read) {
+                seen.push({ node, ...line });
+                const [wide, high] = [line.left + line.right, line.top + line.bottom];
+                if (hidden(each, document.elementFromPoint(wide / 2, high / 2))) found.add(`covered: ${said(node)}`);
+            }
+        }
     }
-    for (const [at, a] of areas.entries()) for (const b of areas.slice(at + 1)) {
+    for (const [at, a] of seen.entries()) for (const b of seen.slice(at + 1)) {
         const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        if (wide <= 3 || high <= 0.4 * Math.min(a.size, b.size)) continue;
-        if (!a.each.contains(b.each) && !b.each.contains(a.each))
-            found.push(`${said(a.each)} lies on ${said(b.each)}`);
+        if (wide <= 2 || high <= 1 || a.node === b.node) continue;
+        const [one, other] = [a.node.parentElement, b.node.parentElement];
+        if (!meant(one, other) && !beneath(one, other) && !beneath(other, one))
+            found.add(`${said(a.node)} lies on ${said(b.node)}`);
     }
-    return found;
+    return [...found];
 }"""
-LAID_OUT = """() => new Promise((done) => {
-    const count = (frames) => (frames === 0 ? done(null) : requestAnimationFrame(() => count(frames - 1)));
-    count(4);
-})"""
-"""Four frames later: sizes are measured in one, and set in the next."""
 LAYOUT_SETTLED = """async () => {
     await Promise.allSettled([...document.getAnimations().map((one) => one.finished), document.fonts.ready]);
     const frame = () => new Promise(requestAnimationFrame);
@@ -108,16 +150,21 @@ LAYOUT_SETTLED = """async () => {
 
 A layout may ask for a typeface that the one before it did not use.
 """
-EXAMINED = f"""async (withButtons) => {{
+EXAMINED = f"""async ([withButtons, grown]) => {{
     await ({LAYOUT_SETTLED})();
-    return [...({AMISS})(), ...(withButtons ? ({OUT_OF_SIGHT})() : [])];
+    return [...({AMISS})(grown), ...(withButtons ? ({OUT_OF_SIGHT})() : [])];
 }}"""
 
 
-def layout_problems(page: Page, *, with_buttons: bool = False) -> list[str]:
-    """What is cut, sticks out or lies on other words, once the page has been laid out; and which buttons are hidden."""
+def layout_problems(page: Page, *, with_buttons: bool = False, dots: bool = False, grown: bool = False) -> list[str]:
+    """What is cut, covered, sticks out or lies on other words, once the page has been laid out; and which buttons.
+
+    With `dots` a text may end in dots for lack of room. Where text has `grown`, a table may scroll beneath the hand.
+    """
     until = monotonic() + 5
     while True:  # what comes later than in the next frames is waited for
-        found: list[str] = page.evaluate(EXAMINED, with_buttons)
+        found: list[str] = page.evaluate(EXAMINED, [with_buttons, grown])
+        if dots:
+            found = [one for one in found if not one.startswith("shortened")]
         if not found or monotonic() > until:
             return found

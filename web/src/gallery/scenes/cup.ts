@@ -195,6 +195,8 @@ const choosing = soon((play) => {
 });
 const category = (name: 'two pair' | 'pair' | 'full') => soon((play) => play.category(name));
 const quiet = { talk: [] };
+const first = { ...quiet, answer: () => ({ ok: true, sentence: 'Any claim may be the first' }) };
+const beats = { answer: () => ({ ok: true, sentence: 'Beats four fives and a two' }) };
 const OVER: CupGame = { ...HOLDS, phase: 'over', ranking: ranked(3, 1, 0, 2) };
 const AT_THE_END = {
   ...quiet,
@@ -207,7 +209,7 @@ const NO_EYES = (view: CupGame): CupGame => ({
 });
 
 export const SCENES: Readonly<Record<string, Scene>> = {
-  cup: scene(CLAIMING, CLAIM_MENU),
+  cup: scene(CLAIMING, CLAIM_MENU, beats),
   cuptaken: scene(TAKEN, TAKEN_MENU, { dress: lifted }),
   cupchoosing: scene(TAKEN, TAKEN_MENU, { dress: choosing }),
   cuptablerolled: scene(
@@ -217,9 +219,9 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ),
   cupreceive: scene(RECEIVED, RECEIVE_MENU),
   cupblind: scene(RECEIVED, RECEIVE_MENU, { dress: blindly }),
-  cupopening: scene(OPENING, OPENING_MENU, quiet),
-  cuptwopair: scene(OPENING, OPENING_MENU, { ...quiet, dress: category('two pair') }),
-  cuppair: scene(OPENING, OPENING_MENU, { ...quiet, dress: category('pair') }),
+  cupopening: scene(OPENING, OPENING_MENU, first),
+  cuptwopair: scene(OPENING, OPENING_MENU, { ...first, dress: category('two pair') }),
+  cuppair: scene(OPENING, OPENING_MENU, { ...first, dress: category('pair') }),
   cupwaiting: scene(WAITING, menus.QUIET),
   cuplifted: scene(WAITING, menus.QUIET, { dress: lifted }),
   cupbunkum: scene(BUNKUM, menus.SHOWN, quiet),
@@ -233,7 +235,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     menus.of([1, 2, 3].map((at) => menus.move('Give', 'Hand it on', { seat: at }))),
     quiet,
   ),
-  cup8: scene(many(CLAIMING, 8), CLAIM_MENU, quiet),
+  cup8: scene(many(CLAIMING, 8), CLAIM_MENU, { ...quiet, ...beats }),
   cup12: scene(many(WAITING, 12), menus.QUIET, quiet),
   cup12turn: scene(many(RECEIVED, 12), RECEIVE_MENU, quiet),
   cuptwo: scene(

@@ -26,7 +26,7 @@ export function lineOf(view: Boggle, you: Seat | null): string {
   const pens = view.seats.filter((seat) => seat.status === 'living' && !seat.done).length;
   switch (view.phase) {
     case 'choose':
-      return `${round} · ${view.chooser === null ? 'the tray' : about(view, view.chooser, you, 'You choose the tray', '{name} chooses the tray')}`;
+      return `${round} · ${view.chooser === null ? 'the tray' : about(view, view.chooser, you, 'You choose', '{name} chooses')}`;
     case 'write':
       return `${round} · ${pens} writing`;
     case 'grace':

@@ -13,7 +13,7 @@ export interface FrameProps {
   readonly table: Table;
   readonly onleave: () => void;
   readonly sheet?: Sheet | null;
-  /** The head: "Liar’s Boggle", "Round 3 · 16 dice in play". */
+  /** The head: "Liar’s Boggle", "Round 3 · 16 dice". */
   readonly title: string;
   readonly line: string;
   /** What the round is called beside the table. */
