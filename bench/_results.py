@@ -8,12 +8,13 @@ was not run keeps its last.
 from __future__ import annotations
 
 import json
+import math
 import os
 import platform
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 KEPT = Path(__file__).parent / "results.md"
 HEAD = "# The latest figures\n\nWritten by `make bench`. Each section names its machine and what else it was doing.\n"
@@ -33,6 +34,26 @@ class Row(NamedTuple):
     peer: str = ""
     ratio: str = ""
     source: str = ""
+
+
+class Figure(NamedTuple):
+    """A figure that should be no more than its goal, both in seconds or in bytes."""
+
+    what: str
+    value: float
+    most: float = math.inf
+    unit: Literal["s", "ms", "us", "kB"] = "s"
+
+    @property
+    def missed(self) -> bool:
+        """Whether it is more than its goal."""
+        return self.value > self.most
+
+    def row(self) -> Row:
+        """Returns the row that `make bench` prints."""
+        scale, digits = {"s": (1, 2), "ms": (1e3, 0), "us": (1e6, 0), "kB": (1e-3, 1)}[self.unit]
+        goal = "" if self.most == math.inf else f"{self.most * scale:g} {self.unit}"
+        return Row(self.what, f"{self.value * scale:.{digits}f} {self.unit}", goal)
 
 
 def report(bench: str, rows: Sequence[Row]) -> None:

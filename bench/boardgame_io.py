@@ -311,8 +311,8 @@ def together(costs: list[tuple[Cost, float]]) -> Measured:
     """The best of all spells; of the rest the median."""
     each = [cost for cost, _ in costs]
     return Measured(
-        min(cost.best_us for cost in each),
-        median(cost.best_us for cost in each),
+        min(cost.best for cost in each) * 1e6,
+        median(cost.best for cost in each) * 1e6,
         median(cost.a_second for cost in each),
         median(received for _, received in costs),
     )
