@@ -107,8 +107,9 @@ def test_a_line_that_died_without_a_word_is_noticed_and_the_bid_is_made_once(peo
 
 def test_a_move_shows_at_once_that_it_is_on_its_way(people: People, cable: Cable) -> None:
     ann, bob = people("Ann"), people("Bob")
+    ann.page.clock.install()
     ann.address = cable.address
-    link = ann.opens_a_table("?new=friends", people=2, options={"Who begins": "You", "Dice in play": 6})
+    link = ann.creates_a_table("liars_boggle", people=2, options={"Who begins": "You", "Dice in play": 6})
     bob.sits_down_at(bob.address + link.removeprefix(cable.address))
     ann.button("Shake the cups").click()
     ann.page.get_by_role("textbox", name="Your word").focus()
@@ -121,9 +122,11 @@ def test_a_move_shows_at_once_that_it_is_on_its_way(people: People, cable: Cable
     bid.click()
     expect(sent).to_be_visible(timeout=1000)
     expect(bid).to_have_attribute("data-sent", "")
+    ann.page.clock.fast_forward(SLOW_MS)
     expect(shows(ann, WAITS)).to_be_visible()
     expect(sent).to_have_count(0)  # it was not
     cable.mend()
+    ann.page.clock.fast_forward(SLOW_MS)
     expect(bob.page.get_by_role("img", name="zz, 2 dice")).to_be_visible(timeout=30_000)
     forgive(ann)
 
