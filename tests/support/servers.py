@@ -103,7 +103,19 @@ async def open_server(
             serving.cancel()
             with suppress(asyncio.CancelledError):
                 await serving
-            await web_server.shutdown([sock])
+            await shut_down(web_server)
+
+
+async def shut_down(web_server: uvicorn.Server) -> None:
+    """Do what uvicorn does, which sleeps for a tenth of a second even where no connection is left to be closed."""
+    for listener in web_server.servers:
+        listener.close()
+    state = web_server.server_state
+    for connection in tuple(state.connections):
+        connection.shutdown()
+    await comes_true(lambda: not state.connections and not state.tasks)
+    for listener in web_server.servers:
+        await listener.wait_closed()
 
 
 def run(main, seconds: float = 60.0) -> None:
