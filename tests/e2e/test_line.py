@@ -131,6 +131,37 @@ def test_a_move_shows_at_once_that_it_is_on_its_way(people: People, cable: Cable
     forgive(ann)
 
 
+def test_a_move_that_was_refused_on_its_way_says_why(people: People, cable: Cable) -> None:
+    """In a second tab the same person has moved meanwhile."""
+    ann, bob = people("Ann"), people("Bob")
+    own = ann.address
+    ann.page.clock.install()
+    ann.address = cable.address
+    link = ann.creates_a_table("liars_boggle", people=2, options={"Who begins": "You", "Dice in play": 6})
+    path = link.removeprefix(cable.address)
+    bob.sits_down_at(bob.address + path)
+    ann.button("Shake the cups").click()
+    ann.page.get_by_role("textbox", name="Your word").focus()
+    ann.page.keyboard.type("zz")
+    other = ann.context.new_page()
+    other.goto(own + path)
+    other.get_by_role("textbox", name="Your word").focus()
+    other.keyboard.type("aa")
+    cable.cut()
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.get_by_text("Sent …")).to_be_visible()
+    other.keyboard.press("Enter")
+    expect(bob.page.get_by_role("img", name="aa, 2 dice")).to_be_visible()
+    ann.page.clock.fast_forward(SLOW_MS)
+    expect(shows(ann, WAITS)).to_be_visible()
+    cable.mend()
+    ann.page.clock.fast_forward(SLOW_MS)
+    expect(ann.page.get_by_text("It is Bob's turn.")).to_be_visible(timeout=30_000)
+    expect(ann.page.get_by_text("Sent …")).to_have_count(0)
+    expect(ann.page.get_by_role("img", name="aa, 2 dice")).to_be_visible()
+    forgive(ann)
+
+
 BEFORE = "import runpy, bunkum.server.http.page_assets as p; p.compute_build_id = lambda page: 'before'; "
 SERVE = "runpy.run_module('bunkum.server', run_name='__main__')"
 
