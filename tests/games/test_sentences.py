@@ -1,7 +1,9 @@
 """Sentences and labels of every game: nouns in the right number, and sentences that are whole."""
 
+import ast
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import Any
@@ -148,3 +150,41 @@ def test_only_the_seat_that_is_spoken_to_is_you_whatever_the_names() -> None:
 
 def test_names_and_words_stand_in_sentences_as_they_are() -> None:
     assert about("{name}", "You say: {text}", "{name} says: {text}", text="{text} {0}") == "{name} says: {text} {0}"
+
+
+ROOT = Path(__file__).parents[2] / "src/bunkum"
+TELLERS = (
+    *(ROOT / "table").rglob("*.py"),
+    *ROOT.glob("terminal/review.py"),
+    *(path for name in ("notation.py", "text_view.py", "advice.py") for path in ROOT.rglob(name)),
+)
+"""The modules that put into words what happens."""
+CLAUSE = re.compile(r"[,;] (and|but|or|so|which) .*[.]$| at \{\}[.]$")
+"""How a sentence goes on that begins with a clause made elsewhere."""
+CAPITAL = re.compile(r"[a-z}][,;] You\b")
+
+
+def joined_parts(node: ast.JoinedStr) -> str:
+    """Returns an f-string with `{}` for each of its values."""
+    return "".join(f"{part.value}" if isinstance(part, ast.Constant) else "{}" for part in node.values)
+
+
+def find_glued(source: str) -> list[str]:
+    """Returns the f-strings that join two clauses, and the templates with a capital You within a sentence."""
+    nodes = list(ast.walk(ast.parse(source)))
+    joined = [joined_parts(node) for node in nodes if isinstance(node, ast.JoinedStr)]
+    texts = [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    return [
+        *(text for text in joined if text.startswith("{}") and CLAUSE.match(text, 2)),
+        *(text for text in texts if CAPITAL.search(text)),
+    ]
+
+
+@pytest.mark.parametrize("glued", ['f"{call}, and it held."', 'f"{stood} at {odds}."', '"A die falls; You start."'])
+def test_clauses_that_are_joined_are_found(glued: str) -> None:
+    assert find_glued(glued)
+
+
+@pytest.mark.parametrize("path", TELLERS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_sentences_are_whole_templates(path: Path) -> None:
+    assert find_glued(path.read_text(encoding="utf-8")) == []

@@ -6,6 +6,7 @@ import pytest
 
 from bunkum.bots import RandomPlayer
 from bunkum.core import Seat
+from bunkum.core.notation import names_for
 from bunkum.games.boggle.highlights import own_words
 from bunkum.games.boggle.records import ListsShown
 from bunkum.games.boggle.state import Entry
@@ -58,13 +59,13 @@ LAST = bid(BOB, "whaless", 0.6, held=False)
             played(LAST, caller=CY, loser=BOB, lesson=("brave_call", 0.23)),
             CY,
             "call",
-            "Best call: saw through whaless, which looked true 77 in 100.",
+            "Best call: saw through whaless, which looked true at 77 in 100.",
         ),
         (
             played(LAST, caller=CY, loser=BOB, lesson=("clean_call", 0.8)),
             CY,
             "call",
-            "Best call: saw through whaless, at 20 in 100.",
+            "Best call: saw through whaless, which stood at 20 in 100.",
         ),
         (
             played(LAST, caller=CY, loser=BOB, lesson=("clean_call", 1.0)),
@@ -169,9 +170,34 @@ def test_a_match_is_told_in_a_sentence_or_two(
     assert describe_match(number, ranking, NAMES, rounds) == sentence
 
 
+@pytest.mark.parametrize(
+    ("reader", "number", "ranking", "rounds", "sentence"),
+    [
+        (ANN, 2, (1, 2, 3), (ONE, TWO), "Two rounds. You never lost one."),
+        (
+            CY,
+            3,
+            (2, 3, 1),
+            (ONE, TWO, THREE),
+            "Three rounds, two of them over tea. You lost two of them and won all the same.",
+        ),
+        (CY, 2, (3, 1, 2), (ONE, TWO), "Two rounds. At the end you called Bob on tea, and it held."),
+        (BOB, 1, (1, 3, 2), (ONE,), "One round. At the end Cy called you on whaless, and it did not hold."),
+        (ANN, 13, (1, 2, 3), (ONE, TWO), "13 rounds. You came in ahead of Bob."),
+        (BOB, 13, (1, 2, 3), (ONE, TWO), "13 rounds. Ann came in ahead of you."),
+        (ANN, 4, (1, 2, 1), (), "Four rounds. You and Cy share the win."),
+    ],
+)
+def test_a_match_is_told_to_a_player_as_you(
+    reader: Seat, number: int, ranking: tuple[int, ...], rounds: tuple[RoundReviewed, ...], sentence: str
+) -> None:
+    assert describe_match(number, ranking, names_for(reader, NAMES), rounds) == sentence
+
+
 def test_a_match_of_words_is_told_by_the_longest_that_one_seat_alone_had() -> None:
     words = [(ANN, "tea"), (BOB, "strand")]
     assert describe_match(1, (1, 2, 3), NAMES, (), words) == "One round. Nobody but Bob had strand."
+    assert describe_match(1, (1, 2, 3), names_for(BOB, NAMES), (), words) == "One round. Nobody but you had strand."
 
 
 AnyDriver = TableDriver[Any, Any, Any, Any]

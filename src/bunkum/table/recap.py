@@ -12,6 +12,7 @@ from bunkum.core import SPECTATOR, Seat, Value, is_visible_to
 from bunkum.core.notation import (
     SELDOM,
     Names,
+    about,
     join_words,
     names_for,
     number_in_words,
@@ -104,42 +105,41 @@ def _rank_moments(played: RoundReviewed) -> Iterator[Ranked]:
     *survived, last = played.bids
     for bid in survived:
         if bid.held is False and bid.bidder < LIKELY:
-            kind, title = (0, "Boldest lie") if bid.bidder < BOLD else (4, "A lie")
-            told = _tell_odds(f"nobody called {bid.said}", f"{bid.said} stood", bid.bidder)
-            yield (kind, bid.bidder), Highlight("lie", bid.seat, bid.said, bid.bidder, f"{title}: {told}")
+            kind, told = (0, _BOLDEST_LIE if bid.bidder > 0 else _IMPOSSIBLE_LIE) if bid.bidder < BOLD else (4, _LIE)
+            yield (kind, bid.bidder), _tell("lie", bid.seat, told, bid.said, bid.bidder)
     if played.caller is None or played.loser is None:
         return
     if played.loser == played.caller:
-        yield _rank_truth(last.seat, last.said, last.bidder)
+        kind, told = (2, _BOLD_TRUTH) if last.bidder < LIKELY else (6, _HONEST_BID)
+        yield (kind, last.bidder), _tell("truth", last.seat, told, last.said, last.bidder)
         return
     for lesson in played.lessons:
         if lesson.kind in ("clean_call", "brave_call"):
-            yield _rank_call(lesson.seat, lesson.said, 1 - lesson.chance)
+            chance = 1 - lesson.chance
+            kind, told = (1, _BRAVE_CALL) if chance > LIKELY else (3, _CALL if chance > 0 else _CERTAIN_CALL)
+            yield (kind, -chance), _tell("call", lesson.seat, told, lesson.said, chance)
     if survived and survived[-1].held is False and survived[-1].answerer == played.loser == last.seat:
         let = survived[-1]
         chance = let.answer or 0.0
-        told = _tell_odds(f"believed {let.said}", f"let {let.said} stand", chance)
-        yield (7, chance), Highlight("belief", last.seat, let.said, chance, f"Dearest belief: {told}")
+        told = _BELIEF if chance > 0 else _IMPOSSIBLE_BELIEF
+        yield (7, chance), _tell("belief", last.seat, told, let.said, chance)
 
 
-def _rank_call(seat: Seat, said: str, chance: float) -> Ranked:
-    if chance > LIKELY:
-        return (1, -chance), Highlight(
-            "call", seat, said, chance, f"Best call: saw through {said}, which looked true {_odds(chance)}."
-        )
-    why = "which could not be true" if chance <= 0 else f"at {_odds(chance)}"
-    return (3, -chance), Highlight("call", seat, said, chance, f"Best call: saw through {said}, {why}.")
+_BOLDEST_LIE = "Boldest lie: {said} stood at {odds}."
+_IMPOSSIBLE_LIE = "Boldest lie: nobody called {said}, which could not be true."
+_LIE = "A lie: {said} stood at {odds}."
+_BOLD_TRUTH = "Bold and true: {said}, at {odds}."
+_HONEST_BID = "Honest bid: {said}, and the call was in vain."
+_BRAVE_CALL = "Best call: saw through {said}, which looked true at {odds}."
+_CALL = "Best call: saw through {said}, which stood at {odds}."
+_CERTAIN_CALL = "Best call: saw through {said}, which could not be true."
+_BELIEF = "Dearest belief: let {said} stand at {odds}."
+_IMPOSSIBLE_BELIEF = "Dearest belief: believed {said}, which could not be true."
 
 
-def _rank_truth(seat: Seat, said: str, chance: float) -> Ranked:
-    if chance < LIKELY:
-        return (2, chance), Highlight("truth", seat, said, chance, f"Bold and true: {said}, at {_odds(chance)}.")
-    return (6, chance), Highlight("truth", seat, said, chance, f"Honest bid: {said}, and the call was in vain.")
-
-
-def _tell_odds(impossible: str, possible: str, chance: float) -> str:
-    """Returns `nobody called whales, which could not be true.`, or `whales stood at 1 in 140.`"""
-    return f"{impossible}, which could not be true." if chance <= 0 else f"{possible} at {_odds(chance)}."
+def _tell(kind: HighlightKind, seat: Seat, sentence: str, said: str, chance: float) -> Highlight:
+    odds = "" if chance <= 0 else _odds(chance)  # of what cannot be true no sentence says them
+    return Highlight(kind, seat, said, chance, sentence.format(said=said, odds=odds))
 
 
 def _odds(chance: float) -> str:
@@ -158,11 +158,20 @@ def describe_match(
     words: Sequence[tuple[Seat, str]] = (),
 ) -> str:
     """Returns sentences about a match of `number` rounds with these places, of which `rounds` were reviewed."""
-    length = f"{number_in_words(number)} {one_or_many(number, 'round')}".capitalize()
     tested = [played for played in rounds if played.caller is not None and played.loser is not None]
     (over, times), *_ = (*Counter(played.bids[-1].said for played in tested).most_common(1), ("", 0))
-    often = f"{length}, {number_in_words(times)} of them over {over}." if 1 < times < number else f"{length}."
-    return f"{often} {_describe_outcome(number, ranking, names, tested, words)}"
+    length = _LENGTH_OVER if 1 < times < number else _LENGTH
+    told = length.format(
+        number=number_in_words(number).capitalize(),
+        rounds=one_or_many(number, "round"),
+        times=number_in_words(times),
+        said=over,
+    )
+    return f"{told} {_describe_outcome(number, ranking, names, tested, words)}"
+
+
+_LENGTH = "{number} {rounds}."
+_LENGTH_OVER = "{number} {rounds}, {times} of them over {said}."
 
 
 def _describe_outcome(
@@ -175,22 +184,38 @@ def _describe_outcome(
     first, *others = winners = [seat for seat, place in enumerate(ranking) if place == 1]
     losses = sum(played.loser == first for played in tested)
     if not others and len(tested) == number > 1 and losses != 1:
-        if not losses:
-            return f"{names[first]} never lost one."
-        return f"{names[first]} lost {number_in_words(losses)} of them and won all the same."
+        return about(names[first], *(_LOST if losses else _NEVER_LOST), times=number_in_words(losses))
     if words:
         seat, word = max(words, key=lambda found: len(found[1]))
-        return f"Nobody but {within(names[seat])} had {word}."
+        return about(names[seat], *_ALONE_HAD, word=word)
     if tested and tested[-1].number == number:
         return _describe_last(tested[-1], names)
     if others:
-        return f"{join_words(names[seat] for seat in winners)} share the win."
+        return _SHARE.format(winners=join_words(names[seat] for seat in winners))
     second = [within(names[seat]) for seat, place in enumerate(ranking) if place == 2]
-    return f"{names[first]} came in ahead of {join_words(second)}." if second else f"{names[first]} won."
+    return about(names[first], *(_CAME_AHEAD if second else _WON), others=join_words(second))
+
+
+_NEVER_LOST = "You never lost one.", "{name} never lost one."
+_LOST = "You lost {times} of them and won all the same.", "{name} lost {times} of them and won all the same."
+_ALONE_HAD = "Nobody but you had {word}.", "Nobody but {name} had {word}."
+_WON = "You won.", "{name} won."
+_SHARE = "{winners} share the win."
+_CAME_AHEAD = "You came in ahead of {others}.", "{name} came in ahead of {others}."
 
 
 def _describe_last(played: RoundReviewed, names: Names) -> str:
     assert played.caller is not None, "it was tested"
     bid = played.bids[-1]
-    call = f"At the end {within(names[played.caller])} called {within(names[bid.seat])} on {bid.said}"
-    return f"{call}, and it held." if played.loser == played.caller else f"{call}, and it did not hold."
+    called = _CALLED_TRUTH if played.loser == played.caller else _CALLED_LIE
+    return about(names[played.caller], *called, bidder=within(names[bid.seat]), said=bid.said)
+
+
+_CALLED_TRUTH = (
+    "At the end you called {bidder} on {said}, and it held.",
+    "At the end {name} called {bidder} on {said}, and it held.",
+)
+_CALLED_LIE = (
+    "At the end you called {bidder} on {said}, and it did not hold.",
+    "At the end {name} called {bidder} on {said}, and it did not hold.",
+)

@@ -116,7 +116,7 @@ def test_a_round_in_sentences_as_each_hears_it() -> None:
     play.says(0, "challenge")
     assert sentences_for(play, 1) == [
         "At the table: Ann, You and Cy. Ann starts.",
-        "Round 1. Five dice go under the cup; Ann starts.",
+        "Round 1. Five dice go under the cup. Ann starts.",
         "Ann shakes the cup, five dice under it.",
         "Ann looks under the cup.",
         "Ann hands the cup on: four fives and a two.",

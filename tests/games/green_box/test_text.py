@@ -94,7 +94,7 @@ def test_a_round_told() -> None:
     assert builder(play) == [
         "At the table: Ann, Bob and Cy, with 5 cubes each. Ann starts.",
         "The track: hammers, drop, arrow, wheel, circles then bricks. Hammers are wild.",
-        "Round 1. 15 cards are dealt; Ann starts.",
+        "Round 1. 15 cards are dealt. Ann starts.",
         "Ann gets hammers 1, hammers 1, hammers 1, hammers 2, drop 1.",
         "Bob gets drop 2, drop 3, wheel 1, wheel 2, bricks 1.",
         "Cy gets bricks 1, bricks 1, bricks 2, bricks 2, bricks 3.",

@@ -246,8 +246,7 @@ def tell(event: records.Event, names: Names) -> list[str]:
         case records.Began(starter=starter):
             return [f"At the table: {join_words(names)}.", about(names[starter], *STARTS)]
         case records.RoundStarted(number, starter):
-            starts = "Five dice go under the cup; You start.", "Five dice go under the cup; {name} starts."
-            return [f"Round {number}.", about(names[starter], *starts)]
+            return [f"Round {number}.", "Five dice go under the cup.", about(names[starter], *STARTS)]
         case records.CupRolled(seat, dice):
             shakes = "You shake the cup, {dice} under it.", "{name} shakes the cup, {dice} under it."
             return [about(names[seat], *shakes, dice=_NUMBERS[len(dice)])]

@@ -179,8 +179,7 @@ def _tell_start(
         case records.TrackSet(track):
             return [f"The track: {join_words(track, 'then')}.", f"{many(track[0]).capitalize()} are wild."]
         case records.RoundStarted(number, starter, dealt):
-            starts = "{cards} are dealt; You start.", "{cards} are dealt; {name} starts."
-            return [f"Round {number}.", about(names[starter], *starts, cards=cards(sum(dealt)).capitalize())]
+            return [f"Round {number}.", f"{cards(sum(dealt))} are dealt.", about(names[starter], *STARTS)]
         case records.Dealt(seat, hand):
             held = ", ".join(map(card_in_words, hand))
             return [about(names[seat], "You get {cards}.", "{name} gets {cards}.", cards=held)]

@@ -181,7 +181,7 @@ export const recapOf = (said: string, sentence: string): Recap => ({
       seat: 3,
       said,
       chance: 0.77,
-      sentence: `Best call: saw through ${said}, which looked true 77 in 100.`,
+      sentence: `Best call: saw through ${said}, which looked true at 77 in 100.`,
     },
   ],
 });
