@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bunkum.core import HOUSE, SPECTATOR, Seat
+from bunkum.core import HOUSE, SPECTATOR, PlayTimeout, Seat
 from bunkum.server import wire
 from bunkum.server.tables.broadcast import Broadcaster
 from bunkum.server.tables.room_messages import Facts
@@ -22,11 +22,16 @@ class Page:
         self.persons = persons
         self.room: dict[str, Any] = {}
         self.latest: dict[str, Any] = {}
+        self.overdue: list[Seat | None] = []
+        """What it heard of it, each time."""
 
     def send(self, message: bytes) -> None:
         """Hear it."""
-        self.latest = json.loads(message).get("room", {})
+        news = json.loads(message)
+        self.latest = news.get("room", {})
         self.room |= self.latest
+        if "overdue" in news:
+            self.overdue.append(news["overdue"])
 
     def close(self, code: str, again: float | None, sentence: str | None = None) -> None:
         """Nobody is sent away here."""
@@ -123,3 +128,16 @@ def test_time_runs_for_who_is_away(server: House) -> None:
     left = ann.room["chairs"][1]["back_in"]
     server.tells(0, now=11.0)
     assert ann.room["chairs"][1]["back_in"] == pytest.approx(left - 10.0)
+
+
+def test_whose_time_ran_out_is_told_until_the_next_move_also_to_who_comes_later(server: House) -> None:
+    ann, table = server.joins("ann"), server.table
+    server.publisher.broadcast(table.act(Seat(0), Start(), 0.0), None, None, 0.0)
+    (first,) = table.awaited()
+    server.publisher.broadcast(table.act(HOUSE, PlayTimeout(first), 1.0), None, None, 1.0)
+    server.tells(0)
+    bob = server.joins("bob")
+    (second,) = table.awaited()
+    bid = next(action for action in table.menu(second).ready)
+    server.publisher.broadcast(table.act(second, bid, 2.0), None, None, 2.0)
+    assert (ann.overdue, bob.overdue) == ([None, first, None], [first, None])

@@ -28,11 +28,16 @@ def bid(seat: Seat, said: str, bidder: float, *, held: bool | None, answer: floa
 
 
 def played(
-    *bids: BidReviewed, caller: Seat, loser: Seat, lesson: tuple[LessonKind, float] | None = None, number: int = 1
+    *bids: BidReviewed,
+    caller: Seat,
+    loser: Seat,
+    lesson: tuple[LessonKind, float] | None = None,
+    number: int = 1,
+    by_clock: bool = False,
 ) -> RoundReviewed:
     """A round whose last bid was called."""
     lessons = () if lesson is None else (Lesson(lesson[0], caller, bids[-1].said, lesson[1]),)
-    return RoundReviewed(number, bids, caller, loser, lessons)
+    return RoundReviewed(number, bids, caller, loser, lessons, by_clock=by_clock)
 
 
 LIE = bid(ANN, "whales", 1 / 140, held=False, answer=0.01)
@@ -192,6 +197,20 @@ def test_a_match_is_told_to_a_player_as_you(
     reader: Seat, number: int, ranking: tuple[int, ...], rounds: tuple[RoundReviewed, ...], sentence: str
 ) -> None:
     assert describe_match(number, ranking, names_for(reader, NAMES), rounds) == sentence
+
+
+@pytest.mark.parametrize(
+    ("reader", "loser", "sentence"),
+    [
+        (CY, CY, "At the end time ran out, and the clock called Bob on tea for you. It held."),
+        (BOB, CY, "At the end time ran out, and the clock called you on tea for Cy. It held."),
+        (CY, BOB, "At the end time ran out, and the clock called Bob on tea for you. It did not hold."),
+        (ANN, BOB, "At the end time ran out, and the clock called Bob on tea for Cy. It did not hold."),
+    ],
+)
+def test_a_last_call_by_the_clock_is_told_as_such(reader: Seat, loser: Seat, sentence: str) -> None:
+    last = played(bid(BOB, "tea", 0.6, held=loser == CY), caller=CY, loser=loser, by_clock=True)
+    assert describe_match(1, (1, 2, 3), names_for(reader, NAMES), (last,)) == f"One round. {sentence}"
 
 
 def test_a_match_of_words_is_told_by_the_longest_that_one_seat_alone_had() -> None:

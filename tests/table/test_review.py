@@ -15,7 +15,7 @@ from bunkum.games.liars_boggle.options import Options
 from bunkum.liars_dice.records import Bid, Call
 from bunkum.table import game_info, game_summaries
 from bunkum.table.review import RoundReviewed, can_review
-from bunkum.table.room_actions import Agree, ProposeRestart, Rematch
+from bunkum.table.room_actions import Agree, ProposeRestart, Rematch, WentAway
 from support import any_options
 from support.examples import examples
 from support.reviews import WORDS, AnyDriver, begin_match, review_of
@@ -190,6 +190,34 @@ def test_a_call_that_was_right_by_the_odds_and_a_brave_one() -> None:
         ("unlucky_bid", 0, "1 six", pytest.approx(some)),
         ("brave_call", 1, "1 six", pytest.approx(1 - some)),
     ]
+
+
+@pytest.mark.parametrize("away", [False, True])
+@pytest.mark.parametrize(
+    ("hands", "lessons"), [((ONES, SIXES), [("wrong_call", 1, "1 six", 1.0)]), ((ONES, ONES), ["unlucky_bid"])]
+)
+def test_a_call_by_the_clock_is_nobodys_clean_or_brave_one(
+    hands: tuple[tuple[int, ...], ...], lessons: list[Any], *, away: bool
+) -> None:
+    falls = {Address(1, Seat(seat), die): face for seat, hand in enumerate(hands) for die, face in enumerate(hand)}
+    house = HouseOptions(first_seat=0, turn_clock=None if away else 30, away_play="house")
+    driver = begin_match("bar", 2, BarOptions(start_dice=5, house=house), loaded(falls))
+    driver.does(0, Bid(1, 6))
+    if away:
+        driver.does(HOUSE, WentAway(Seat(1)))
+    driver.waits(60 if away else 30)
+    (only,) = review_of(driver).rounds
+    assert (only.caller, only.by_clock) == (1, True)
+    assert [lesson if isinstance(lessons[0], tuple) else lesson[0] for lesson in lessons_of(only)] == lessons
+
+
+def test_a_call_by_the_sand_is_the_clocks_and_ones_own_is_not() -> None:
+    driver = boggle("ATEGN", "BJOOA", options=Options(sand_timer=180))
+    driver.does(0, records.Bid("gnat"))
+    driver.does(1, records.StartTimer())
+    driver.waits(180)
+    assert [(one.caller, one.by_clock) for one in review_of(driver).rounds] == [(1, True)]
+    assert not one_round((0, Bid(1, 6)), (1, None), hands=(ONES, SIXES)).by_clock
 
 
 def test_a_bid_that_was_likely_is_not_bold() -> None:

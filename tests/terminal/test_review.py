@@ -48,8 +48,8 @@ def test_wild_ones_are_marked_as_they_counted_last() -> None:
 @pytest.mark.parametrize(
     ("kind", "chance", "sentence"),
     [
-        ("boldest", 1 / 140, "You bid whale: 1 in 140 from that seat, and nobody called."),
-        ("boldest", 0.0, "You bid whale: not a chance from that seat, and nobody called."),
+        ("boldest", 1 / 140, "You bid whale: 1 in 140 from your seat, and nobody called."),
+        ("boldest", 0.0, "You bid whale: not a chance from your seat, and nobody called."),
         ("missed_call", 0.77, "You might have called whale: right 77 times in 100."),
         ("wrong_call", 0.6, "You called whale: it was there 60 times in 100."),
         ("unlucky_bid", 0.6, "You bid whale: it was there 60 times in 100. Not this time."),
@@ -61,6 +61,21 @@ def test_wild_ones_are_marked_as_they_counted_last() -> None:
 def test_lessons_are_shown(kind: LessonKind, chance: float, sentence: str) -> None:
     lesson = Lesson(kind, Seat(0), "whale", chance)
     assert lines_of(RoundReviewed(1, (), Seat(0), Seat(1), (lesson,)))[-1] == sentence
+
+
+@pytest.mark.parametrize(
+    ("seat", "kind", "sentence"),
+    [
+        (0, "wrong_call", "Time ran out, and the clock called whale for you: it was there 60 times in 100."),
+        (1, "wrong_call", "Time ran out, and the clock called whale for Bo: it was there 60 times in 100."),
+        (1, "unlucky_call", "Time ran out, and the clock called whale for Bo: right 60 times in 100. Not this time."),
+        (1, "missed_call", "Bo might have called whale: right 60 times in 100."),
+        (1, "boldest", "Bo bid whale: 60 times in 100 from that seat, and nobody called."),
+    ],
+)
+def test_a_call_by_the_clock_is_told_as_such(seat: int, kind: LessonKind, sentence: str) -> None:
+    lesson = Lesson(kind, Seat(seat), "whale", 0.6)
+    assert lines_of(RoundReviewed(1, (), Seat(seat), Seat(seat), (lesson,), by_clock=True))[-1] == sentence
 
 
 def test_a_bid_whose_dice_were_rolled_again_is_told_with_the_odds_for_the_table() -> None:

@@ -205,6 +205,16 @@ def test_a_showdown_is_narrated_step_by_step_and_a_bid_at_once(lexicon: Lexicon)
     assert showdown[-1].view == session.table.view(ME)
 
 
+def test_a_move_by_the_clock_is_narrated_as_such(lexicon: Lexicon) -> None:
+    house = replace(Options().house, first_seat=0, turn_clock=10)
+    session, notation = Session(make_setup(lexicon, bots=1, house=house)), notation_of("liars_boggle")
+    narrator = Narrator(notation, session.setup.game)
+    news = [*session.begin(0.0), *session.act(ME, Bid("zzz"), 0.0), *session.expire_timers(10.0)]
+    lines = [line.text for one in news for line in narrator.narrate(one, session.names)]
+    at = lines.index("Bunkum!")
+    assert lines[at - 1 : at + 1] == [f"Time ran out, and the clock moves for {session.names[1]}.", "Bunkum!"]
+
+
 @pytest.mark.parametrize(
     ("text", "action"),
     [

@@ -152,6 +152,10 @@ CALLS = "You call.", "{name} calls."
 LOSES_DIE = "You lose a die.", "{name} loses a die."
 GETS_DIE = "You get a die back.", "{name} gets a die back."
 SAYS = "You say: {text}", "{name} says: {text}"
+TIME_RAN_OUT = (
+    "Time ran out, and the clock moves for you.",
+    "Time ran out, and the clock moves for {name}.",
+)
 WINS = "You win.", "{name} wins."
 
 

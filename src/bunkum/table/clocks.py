@@ -11,6 +11,8 @@ from bunkum.table.room_actions import CloseBallot, HouseRoomAction, PassHost, Si
 
 SHOW = "show"
 """The name of the timer that every game starts after a showdown."""
+TURN_CLOCKS = frozenset(("turn", "answer"))
+"""The names of the timers that limit the decision of a seat: once one runs out, the House plays for that seat."""
 
 
 class Waiting(NamedTuple):
@@ -29,6 +31,20 @@ class Deadline(NamedTuple):
 
 
 _WHEN = attrgetter("at")
+
+
+def find_overdue(move: object, awaited: Collection[Seat], clocks: Collection[str] = TURN_CLOCKS) -> Seat | None:
+    """Returns the seat for which `move` plays because its time has run out; None if it does not, or for several seats.
+
+    `awaited` are the seats that the game waited for before the move.
+    """
+    match move:
+        case PlayTimeout(seat):
+            return seat
+        case TimeUp(timer) if timer.name in clocks and len(awaited) == 1:
+            return next(iter(awaited))
+        case _:
+            return None
 
 
 def is_running(timer: Timer, room: Room, awaited: Collection[Seat], house: HouseOptions) -> bool:

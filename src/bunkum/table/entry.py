@@ -35,6 +35,7 @@ class News(msgspec.Struct, Generic[S, E], frozen=True, gc=False):
 
     `n` counts this seat's news, so that a gap is noticed. `view` and `room` are present if they changed; `talk` has the
     lines that are new or were judged now. The menu follows from the view alone: call `Table.menu` if there is a view.
+    `overdue` is the seat for which the House made this move, because its time had run out; it follows from the entry.
     """
 
     seat: Seat
@@ -44,6 +45,7 @@ class News(msgspec.Struct, Generic[S, E], frozen=True, gc=False):
     view: S | None = None
     room: Room | None = None
     talk: tuple[TalkLine, ...] = ()
+    overdue: Seat | None = None
 
 
 class Tried(msgspec.Struct, frozen=True):

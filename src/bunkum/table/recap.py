@@ -207,7 +207,11 @@ _CAME_AHEAD = "You came in ahead of {others}.", "{name} came in ahead of {others
 def _describe_last(played: RoundReviewed, names: Names) -> str:
     assert played.caller is not None, "it was tested"
     bid = played.bids[-1]
-    called = _CALLED_TRUTH if played.loser == played.caller else _CALLED_LIE
+    held = played.loser == played.caller
+    if played.by_clock:
+        called = _CLOCK_CALLED_TRUTH if held else _CLOCK_CALLED_LIE
+    else:
+        called = _CALLED_TRUTH if held else _CALLED_LIE
     return about(names[played.caller], *called, bidder=within(names[bid.seat]), said=bid.said)
 
 
@@ -218,4 +222,12 @@ _CALLED_TRUTH = (
 _CALLED_LIE = (
     "At the end you called {bidder} on {said}, and it did not hold.",
     "At the end {name} called {bidder} on {said}, and it did not hold.",
+)
+_CLOCK_CALLED_TRUTH = (
+    "At the end time ran out, and the clock called {bidder} on {said} for you. It held.",
+    "At the end time ran out, and the clock called {bidder} on {said} for {name}. It held.",
+)
+_CLOCK_CALLED_LIE = (
+    "At the end time ran out, and the clock called {bidder} on {said} for you. It did not hold.",
+    "At the end time ran out, and the clock called {bidder} on {said} for {name}. It did not hold.",
 )

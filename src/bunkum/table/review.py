@@ -32,6 +32,7 @@ from bunkum.core.review import (
     Withdrawn,
 )
 from bunkum.table.catalog import AnyGameInfo
+from bunkum.table.clocks import TURN_CLOCKS, find_overdue
 from bunkum.table.entry import Entry
 from bunkum.table.room_events import MatchBegan
 from bunkum.table.table import Table
@@ -41,6 +42,9 @@ BOLD = 0.2
 """A bid is bold if its bidder saw a lower probability than this."""
 LIKELY = 0.5
 """An action is sound if it is right with a higher probability than this."""
+
+_CALLING_CLOCKS = (*TURN_CLOCKS, "sand")
+"""The timers that may call in a seat's place."""
 
 LessonKind = Literal["boldest", "missed_call", "wrong_call", "unlucky_bid", "unlucky_call", "clean_call", "brave_call"]
 
@@ -87,7 +91,7 @@ class Lesson(Value):
 class RoundReviewed(Value):
     """A round with a reveal: its bids in order, who called the last one, who lost, and at most three lessons.
 
-    `sat` are the seats that took part.
+    `sat` are the seats that took part. `by_clock`: time ran out, and the call was made in the caller's place.
     """
 
     number: int
@@ -96,6 +100,7 @@ class RoundReviewed(Value):
     loser: Seat | None
     lessons: tuple[Lesson, ...]
     sat: tuple[Seat, ...] = ()
+    by_clock: bool = False
 
 
 class Review(Value):
@@ -135,7 +140,7 @@ def look_back(
                 break  # the next match is not over and must not be disclosed
             reviewer, began = _Reviewer(game, words), entry.at
         if entry.events:
-            reviewer.follow(entry.events, table)
+            reviewer.follow(entry, table)
             table.apply(replace(entry, seq=table.seq, house=()))
             ended = entry.at
     return reviewer.close(ended - began)
@@ -151,8 +156,9 @@ class _Reviewer:
         self._bids = None if odds is None or review is None else _BidReviewer(game, odds, review)
         self._trays: list[TrayReviewed] = []
 
-    def follow(self, events: tuple[object, ...], table: AnyTable) -> None:
+    def follow(self, entry: Entry[object, object], table: AnyTable) -> None:
         """Reviews the events of an entry; `table` is as it was before them."""
+        events, overdue = entry.events, find_overdue(entry.move, table.awaited(), _CALLING_CLOCKS)
         seats = (HOUSE, SPECTATOR, *map(Seat, range(len(table.names))))
         # An action may have many consequences, so the views of the moment are needed after each of its events.
         views = {seat: table.view(seat) for seat in seats} if self._has_begun else {}
@@ -160,7 +166,7 @@ class _Reviewer:
             before = views
             views = {seat: _evolve(self._game, views.get(seat), event, seat) for seat in seats}
             if self._bids is not None:
-                self._bids.follow(event, before, views)
+                self._bids.follow(event, before, views, overdue)
         if self._bids is not None:
             self._bids.settle(views)
         self._has_begun = True
@@ -200,15 +206,24 @@ class _BidReviewer:
         self._claimed: Claimed | None = None
         """The latest bid, until all is known that was said with it."""
         self._caller: Seat | None = None
+        self._by_clock = False
         self._caller_probability = 0.0
         """The probability of the bid that was called, as its caller saw it."""
         self._loser: Seat | None = None
 
-    def follow(self, event: object, before: Mapping[Seat, Position], views: Mapping[Seat, Position]) -> None:
-        """Adds the steps of an event, given the truth and all views before and after it."""
+    def follow(
+        self,
+        event: object,
+        before: Mapping[Seat, Position],
+        views: Mapping[Seat, Position],
+        overdue: Seat | None,
+    ) -> None:
+        """Adds the steps of an event, given the truth and all views before and after it, and whose time had run out."""
         for step in self._game_review.steps(event):
             self.settle(before)
             self._take(step, before, views)
+            if isinstance(step, Doubted):
+                self._by_clock = step.seat == overdue
 
     def settle(self, views: Mapping[Seat, Position]) -> None:
         """Reviews the latest bid, before whatever follows it; the next events may still belong to it."""
@@ -246,7 +261,9 @@ class _BidReviewer:
         if self._is_revealed and self._bids:
             bids = tuple(bid.reviewed for bid in self._bids)
             lessons = () if self._caller is None else tuple(self._find_lessons(bids, self._caller))
-            self._rounds.append(RoundReviewed(self._number, bids, self._caller, self._loser, lessons, self._sat))
+            self._rounds.append(
+                RoundReviewed(self._number, bids, self._caller, self._loser, lessons, self._sat, self._by_clock)
+            )
 
     def _review_bid(self, claimed: Claimed, views: Mapping[Seat, Position]) -> BidReviewed:
         seat, truth = claimed.seat, views[HOUSE]
@@ -294,6 +311,8 @@ class _BidReviewer:
             false = 1 - (survived[-1].answer or 0.0)
             if false > LIKELY:
                 yield Lesson("missed_call", called.seat, survived[-1].said, false)
+        if self._by_clock:
+            return  # nobody decided to call
         if self._caller_probability < LIKELY:
             yield Lesson("clean_call", caller, called.said, 1 - self._caller_probability)
         else:

@@ -24,7 +24,7 @@ from bunkum.deprecated_names import renamed_attribute
 from bunkum.table import bans, plan as planning
 from bunkum.table.catalog import A, E, GameInfo, Opt, S
 from bunkum.table.check import find_undecided, find_watchers
-from bunkum.table.clocks import Deadline, find_deadlines, is_everybody_here, stand_in_time
+from bunkum.table.clocks import Deadline, find_deadlines, find_overdue, is_everybody_here, stand_in_time
 from bunkum.table.entry import Clock, Entry, News, Tried
 from bunkum.table.options_form import flatten
 from bunkum.table.room import Chair, Room, seat_reserved_for, seats_held
@@ -63,6 +63,8 @@ class Table(Generic[Opt, S, A, E]):
         """The number of the next entry."""
         self.clock = 0.0
         """The time of the latest entry, from which the table's clock goes on after a restart of the server."""
+        self.overdue: Seat | None = None
+        """The seat whose time ran out, so that the House made the latest move of the game for it."""
         self._state = TableState(game, secret, words, dice)
         self._cached_names: tuple[tuple[Chair, ...], tuple[str, ...]] = ((), ())
         """The names at all seats, and the chairs for which they were collected."""
@@ -147,6 +149,7 @@ class Table(Generic[Opt, S, A, E]):
         before = state.streams.views
         if entry.events:
             before = before.copy()
+            self.overdue = find_overdue(entry.move, state.awaited) if entry.seat == HOUSE else None
             acted = entry.move.seat if type(entry.move) is PlayTimeout else entry.seat
             received = state.apply_game_events(entry.events, after, self.clock, acted)
         elif changed is not None:
@@ -349,7 +352,7 @@ class Table(Generic[Opt, S, A, E]):
             for seat, events in received.items():
                 view = views[seat]
                 n = counts[seat] = counts[seat] + 1
-                news[seat] = News(seat, n, events, (), None if view is before[seat] else view)
+                news[seat] = News(seat, n, events, (), None if view is before[seat] else view, overdue=self.overdue)
             return news
         secret = has_private(house)
         for seat in received if room is None and not lines_by_seat else views:
@@ -357,7 +360,10 @@ class Table(Generic[Opt, S, A, E]):
             if events or lines or room is not None:
                 n = counts[seat] = counts[seat] + 1
                 happened = tuple([event for event in house if is_visible_to(event, seat)]) if secret else house
-                news[seat] = News(seat, n, events, happened, None if view is before[seat] else view, room, lines)
+                overdue = self.overdue if events else None
+                news[seat] = News(
+                    seat, n, events, happened, None if view is before[seat] else view, room, lines, overdue
+                )
         return news
 
     def _deadlines(self) -> list[Deadline]:

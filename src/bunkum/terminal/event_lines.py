@@ -11,7 +11,7 @@ from bunkum.core.text_view import Tone
 from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.room_events import MatchBegan
 from bunkum.table.transcript.game import AnyNotation
-from bunkum.table.transcript.narrate import tell_room_event
+from bunkum.table.transcript.narrate import tell_overdue, tell_room_event
 from bunkum.terminal.session import ME, SeatNews
 from bunkum.terminal.talk import format_talk
 
@@ -50,6 +50,8 @@ class Narrator:
                 yield NarrationLine(sentence, "faint", 0.0, None)
         for line in news.talk:
             yield NarrationLine(format_talk(line, you, self._game.parts.name_face), "faint", 0.0, None)
+        for sentence in tell_overdue(news.overdue, you):
+            yield NarrationLine(sentence, "plain", LINE_SECONDS, None)
         for event in news.events:
             yield from self._narrate_event(event, you, begins=begins)
 

@@ -4,24 +4,51 @@ from collections.abc import Iterable, Iterator
 from math import isqrt
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, count_things, format_odds, names_for
+from bunkum.core.notation import Names, about, count_things, format_odds, names_for
 from bunkum.core.review import HandPiece, ListedWord, MissedWord, MissedWords, TrayReviewed, WordHighlight
 from bunkum.core.text_view import Tone
 from bunkum.table.recap import tell_match
-from bunkum.table.review import BidReviewed, Lesson, Review, RoundReviewed, can_review, look_back
+from bunkum.table.review import BidReviewed, Lesson, LessonKind, Review, RoundReviewed, can_review, look_back
 from bunkum.terminal.session import ME, Session
 
 Line = tuple[str, Tone]
 
-_LESSONS = {
-    "boldest": "{who} bid {said}: {odds} from that seat, and nobody called.",
-    "missed_call": "{who} might have called {said}: right {odds}.",
-    "wrong_call": "{who} called {said}: it was there {odds}.",
-    "unlucky_bid": "{who} bid {said}: it was there {odds}. Not this time.",
-    "unlucky_call": "{who} called {said}: right {odds}. Not this time.",
-    "clean_call": "{who} called {said}: right {odds}.",
-    "brave_call": "{who} called {said}: right only {odds}, and so it was.",
+_LESSONS: dict[LessonKind, tuple[str, str]] = {
+    "boldest": (
+        "You bid {said}: {odds} from your seat, and nobody called.",
+        "{name} bid {said}: {odds} from that seat, and nobody called.",
+    ),
+    "missed_call": ("You might have called {said}: right {odds}.", "{name} might have called {said}: right {odds}."),
+    "wrong_call": ("You called {said}: it was there {odds}.", "{name} called {said}: it was there {odds}."),
+    "unlucky_bid": (
+        "You bid {said}: it was there {odds}. Not this time.",
+        "{name} bid {said}: it was there {odds}. Not this time.",
+    ),
+    "unlucky_call": (
+        "You called {said}: right {odds}. Not this time.",
+        "{name} called {said}: right {odds}. Not this time.",
+    ),
+    "clean_call": ("You called {said}: right {odds}.", "{name} called {said}: right {odds}."),
+    "brave_call": (
+        "You called {said}: right only {odds}, and so it was.",
+        "{name} called {said}: right only {odds}, and so it was.",
+    ),
 }
+_CLOCK_LESSONS: dict[LessonKind, tuple[str, str]] = {
+    "wrong_call": (
+        "Time ran out, and the clock called {said} for you: it was there {odds}.",
+        "Time ran out, and the clock called {said} for {name}: it was there {odds}.",
+    ),
+    "unlucky_call": (
+        "Time ran out, and the clock called {said} for you: right {odds}. Not this time.",
+        "Time ran out, and the clock called {said} for {name}: right {odds}. Not this time.",
+    ),
+}
+"""What is told instead of a call that nobody made."""
+_IMPOSSIBLE_BID = (
+    "You bid {said}: not a chance from your seat, and nobody called.",
+    "{name} bid {said}: not a chance from that seat, and nobody called.",
+)
 
 
 def recap_lines(session: Session) -> Iterator[Line]:
@@ -65,7 +92,7 @@ def _format_round(reviewed: RoundReviewed, names: Names) -> Iterator[Line]:
     for bid in reviewed.bids:
         yield _format_bid(bid, names), "faint" if bid.held is None else "holds" if bid.held else "doubt"
     for lesson in reviewed.lessons:
-        yield _format_lesson(lesson, names), "plain"
+        yield _format_lesson(lesson, names, by_clock=reviewed.by_clock), "plain"
 
 
 def _hands_of_bids(bids: Iterable[BidReviewed]) -> dict[Seat, tuple[HandPiece, ...]]:
@@ -95,10 +122,13 @@ def _format_bid(bid: BidReviewed, names: Names) -> str:
     return f"{mark} {bid.said}{unseen}. {probabilities}."
 
 
-def _format_lesson(lesson: Lesson, names: Names) -> str:
+def _format_lesson(lesson: Lesson, names: Names, *, by_clock: bool) -> str:
+    told = _LESSONS[lesson.kind]
+    if by_clock:
+        told = _CLOCK_LESSONS.get(lesson.kind, told)
     if lesson.kind == "boldest" and lesson.chance <= 0:
-        return f"{names[lesson.seat]} bid {lesson.said}: not a chance from that seat, and nobody called."
-    return _LESSONS[lesson.kind].format(who=names[lesson.seat], said=lesson.said, odds=format_odds(lesson.chance))
+        told = _IMPOSSIBLE_BID
+    return about(names[lesson.seat], *told, said=lesson.said, odds=format_odds(lesson.chance))
 
 
 # A round of words on a tray.

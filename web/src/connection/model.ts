@@ -34,6 +34,8 @@ export interface View {
   readonly round: number;
   readonly seats: readonly SeatView[];
   readonly turn: Seat | null;
+  /** Whose time ran out, so that the latest move was made in their place. */
+  readonly overdue?: Seat | null;
   readonly timers: readonly Timer[];
   readonly ranking: readonly Rank[] | null;
   readonly ballot: Ballot | null;

@@ -19,6 +19,15 @@ describe('what the server says', () => {
     expect(second.awaited).toEqual([1]);
   });
 
+  test('whose time ran out is known until the next move of the game', () => {
+    const told = (n: number, more: object): News => ({ is: 'news', n, seat: 0, ...more }) as News;
+    const first = learn(undefined, told(1, {}));
+    const second = learn(first, told(2, { overdue: 0 }));
+    const third = learn(second, told(3, {}));
+    const fourth = learn(third, told(4, { overdue: null }));
+    expect([first, second, third, fourth].map(({ overdue }) => overdue)).toEqual([null, 0, 0, null]);
+  });
+
   test('a clock that is not told again has run on', () => {
     const first = learn(
       undefined,

@@ -11,6 +11,7 @@ export interface Known {
   readonly view: wire.View | null;
   readonly menu: Required<wire.Choices>;
   readonly awaited: readonly Seat[];
+  readonly overdue: Seat | null;
   readonly clocks: readonly wire.Clock[];
   /** When it was heard, in milliseconds. */
   readonly at: number;
@@ -43,6 +44,7 @@ export function learn(known: Known | undefined, news: wire.News, at = performanc
     view,
     menu: { ...(known?.menu ?? NOTHING), ...news.menu },
     awaited: news.awaited ?? known?.awaited ?? [],
+    overdue: news.overdue === undefined ? (known?.overdue ?? null) : news.overdue,
     clocks: news.clocks ?? known?.clocks.map((clock) => ({ ...clock, left: Math.max(0, clock.left - since) })) ?? [],
     at,
     room,
@@ -75,6 +77,7 @@ export function viewOf(known: Known, room: wire.Room, title: string): View {
     round: view.round,
     seats: room.chairs.map((chair) => seatOf(room, chair, view.living.includes(chair.seat))),
     turn: room.phase === 'playing' && known.awaited.length === 1 ? (known.awaited[0] ?? null) : null,
+    overdue: known.overdue,
     timers: known.clocks.map((clock) => timerOf(clock)),
     ranking: room.phase === 'over' ? places.map((place, seat) => ({ seat, place })) : null,
     ballot:

@@ -16,6 +16,18 @@ export const nameOf = (view: Seated, seat: Seat, me: Seat | null): string =>
 export const about = (view: Seated, seat: Seat, me: Seat | null, you: string, they: string): string =>
   seat === me ? you : they.replace('{name}', () => givenName(view, seat));
 
+/** What a seat did, with "You" or its name for {name}; `clock`, where time ran out and it was done in that seat's place. */
+export const doneBy = (
+  view: Seated & Pick<View, 'overdue'>,
+  seat: Seat,
+  me: Seat | null,
+  did: string,
+  clock: string,
+): string =>
+  view.overdue === seat
+    ? clock.replace('{name}', () => within(view, [seat], me))
+    : did.replace('{name}', () => nameOf(view, seat, me));
+
 /** Several seats at the beginning of a sentence: "You, Mara and Bo". */
 export const allOf = (view: Seated, seats: readonly Seat[], me: Seat | null): string =>
   listed([...seats].sort((a, b) => Number(b === me) - Number(a === me)).map((seat) => nameOf(view, seat, me)));

@@ -221,20 +221,24 @@ class Broadcaster:
         clocks = room_messages.build_clocks(self._table, now)
         ends = tuple([(clock.name, round(now + clock.left, 1)) for clock in clocks]) if clocks else ()
         awaited = tuple(sorted(self._table.awaited()))
-        return CommonNews(now, awaited, clocks, ends, self._table.room.ready, self._table.room_situation())
+        table = self._table
+        return CommonNews(now, awaited, clocks, ends, table.overdue, table.room.ready, table.room_situation())
 
     def _build_snapshot(self, seat: Seat, guest: Guest, moment: CommonNews) -> wire.News:
         """Returns a snapshot of all that a seat knows."""
         table = self._table
         known, menu, room_menu = table.resync(seat), table.menu(seat), table.room_menu(seat)
         view = astuple(known.view) if isinstance(known.view, Struct) else None
-        self._sent[seat] = Sent(view, menu, room_menu, moment.get_menu_inputs(seat), moment.awaited, moment.ends)
+        self._sent[seat] = Sent(
+            view, menu, room_menu, moment.get_menu_inputs(seat), moment.awaited, moment.overdue, moment.ends
+        )
         return wire.News(
             known.n,
             seat,
             view=UNSET if known.view is None else as_raw(known.view),
             menu=room_messages.build_choices(table, seat, menu, room_menu),
             awaited=moment.awaited,
+            overdue=moment.overdue,
             clocks=moment.clocks,
             room=self._build_room(moment.now, guest),
             talk=room_messages.build_latest_remarks(
@@ -254,6 +258,7 @@ class Broadcaster:
         choices: wire.Choices | UnsetType = UNSET
         is_menu_new = is_room_menu_new = False
         awaited: Seats | UnsetType = UNSET
+        overdue: Seat | UnsetType | None = UNSET
         clocks: tuple[wire.Clock, ...] | UnsetType = UNSET
         if view is not None:
             changes, sent.view = _diff_view(view, sent.view)
@@ -271,12 +276,14 @@ class Broadcaster:
             )
         if sent.awaited != moment.awaited:
             awaited = sent.awaited = moment.awaited
+        if sent.overdue != moment.overdue:
+            overdue = sent.overdue = moment.overdue
         if sent.ends != moment.ends:
             clocks, sent.ends = moment.clocks, moment.ends
         events = _encode_events(news.events, raw) if news.events else UNSET
         house = _encode_events(news.house, raw) if news.house else UNSET
         talk = room_messages.build_remarks(news.talk, self._epoch) if news.talk else UNSET
-        return wire.News(news.n, seat, events, house, changes, choices, awaited, clocks, room, talk)
+        return wire.News(news.n, seat, events, house, changes, choices, awaited, overdue, clocks, room, talk)
 
 
 def as_raw(part: object) -> Raw:

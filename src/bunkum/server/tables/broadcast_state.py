@@ -19,6 +19,7 @@ class CommonNews(Struct, frozen=True, gc=False):
     clocks: tuple[wire.Clock, ...]
     ends: tuple[tuple[str, float], ...]
     """When each clock runs out; the clocks are sent again if this changes."""
+    overdue: Seat | None
     ready: frozenset[Seat]
     room_situation: tuple[object, ...]
 
@@ -37,6 +38,7 @@ class Sent(Struct):
     menu_inputs: tuple[object, ...] | None = None
     """What `room_menu` was built from."""
     awaited: Seats | None = None
+    overdue: Seat | None = None
     ends: tuple[tuple[str, float], ...] | None = None
 
 

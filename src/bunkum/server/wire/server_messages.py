@@ -19,8 +19,9 @@ class News(ServerMessage):
 
     `n` counts this seat's news; the first, and one after a gap, is a whole snapshot. Otherwise `view` and `room` hold
     only fields that have changed. `events` and `house` (events of the room) are only for animation and announcements.
-    `awaited` are the seats that the game waits for. `talk` holds remarks that are new or have a verdict now. `did` is
-    the id of this device's message that is stored and whose consequences these are.
+    `awaited` are the seats that the game waits for. `overdue` is the seat for which the House made the
+    latest move of the game because its time ran out, or null. `talk` holds remarks that are new or have a verdict now.
+    `did` is the id of this device's message that is stored and whose consequences these are.
     """
 
     n: int
@@ -30,6 +31,7 @@ class News(ServerMessage):
     view: View | UnsetType = UNSET
     menu: Choices | UnsetType = UNSET
     awaited: tuple[Seat, ...] | UnsetType = UNSET
+    overdue: Seat | UnsetType | None = UNSET
     clocks: tuple[Clock, ...] | UnsetType = UNSET
     room: RoomNews | UnsetType = UNSET
     talk: tuple[Remark, ...] | UnsetType = UNSET

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from bunkum.core import HOUSE, Seat
-from bunkum.core.notation import SAYS, Names, about, within
+from bunkum.core.notation import SAYS, TIME_RAN_OUT, Names, about, within
 from bunkum.table import room_events
 from bunkum.table.transcript.referee import Referee, Step
 
@@ -70,6 +70,11 @@ def tell_room_event(event: room_events.TableEvent, names: Names) -> str | None:
             assert_never(event)
 
 
+def tell_overdue(seat: Seat | None, names: Names) -> list[str]:
+    """Returns the sentence that stands before what the House does for a seat whose time has run out, if for any."""
+    return [] if seat is None else [about(names[seat], *TIME_RAN_OUT)]
+
+
 def tell_game(referee: Referee, seat: Seat = HOUSE) -> Iterator[str]:
     """Plays the transcript and yields its narration, as the House sees it or as `seat` does."""
     for step in referee.steps():
@@ -88,6 +93,9 @@ def tell_step(referee: Referee, step: Step, seat: Seat = HOUSE) -> Iterator[str]
     received = (
         step.events if seat == HOUSE else [event for news in step.news if seat in news for event in news[seat].events]
     )
+    overdue = {one.overdue for news in step.news for one in news.values()}
+    for late in sorted(seat for seat in overdue if seat is not None):
+        yield from tell_overdue(late, names)
     for event in received:
         sentences = referee.notation.tell(event, names)
         if sentences:

@@ -321,7 +321,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     quiet,
   ),
   showdown: scene(BUNKUM, DISCARD_MENU, judged),
-  'sand-show': scene(BUNKUM, DISCARD_MENU, { ...judged, dress: (play) => void (play.bySand = true) }),
+  'sand-show': scene(BUNKUM, DISCARD_MENU, { ...judged, dress: (play) => void (play.by = 'sand') }),
   nine: scene(NINE, DISCARD_MENU, judged),
   longest: scene(LONGEST, DISCARD_MENU, judged),
   motion: scene(WAITING, WAIT_MENU, { ...quiet, then: shows(BUNKUM, DISCARD_MENU) }),

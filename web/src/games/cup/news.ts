@@ -4,7 +4,7 @@ import type { GameEvent, Seat } from '../../connection/model';
 import type { CupGame } from './view';
 import { diceSaid, facesSaid, verdictOf } from './voice';
 import { claimWords } from './words';
-import { about, nameOf, outLine, within } from '../../table/seat_name';
+import { about, doneBy, outLine, within } from '../../table/seat_name';
 import { capital, sentences } from '../../ground/text';
 
 type Kind = 'round' | 'roll' | 'look' | 'dice' | 'claim' | 'turn' | 'called' | 'gift' | 'out' | 'won' | 'away' | 'back';
@@ -74,10 +74,13 @@ function tellEvent(event: CupEvent, view: CupGame, me: Seat | null, tell: Tell<K
     case 'TableRolled':
       return tell('roll', does(`You roll ${faces} on the table.`, `{name} rolls ${faces} on the table.`));
     case 'Claimed':
-      if (view.claim !== null) tell('claim', `${nameOf(view, view.claim.seat, me)}: ${claimWords(view.claim.claim)}.`);
+      if (view.claim !== null) {
+        const said = claimWords(view.claim.claim);
+        tell('claim', doneBy(view, view.claim.seat, me, `{name}: ${said}.`, `The clock says for {name}: ${said}.`));
+      }
       return;
     case 'Challenged':
-      return tell('called', does('You lift the cup.', '{name} lifts the cup.'), true);
+      return tell('called', lifts(view, seat, me), true);
     case 'Given': {
       const to = within(view, [seat], me);
       const [you, they] =
@@ -90,6 +93,11 @@ function tellEvent(event: CupEvent, view: CupGame, me: Seat | null, tell: Tell<K
       return;
   }
 }
+
+const lifts = (view: CupGame, seat: Seat, me: Seat | null): string =>
+  view.overdue === seat
+    ? about(view, seat, me, 'The clock lifts the cup for you.', 'The clock lifts the cup for {name}.')
+    : about(view, seat, me, 'You lift the cup.', '{name} lifts the cup.');
 
 function turnSentence(view: CupGame, me: Seat): string {
   if (view.phase === 'give') return 'You won. Hand something on.';

@@ -26,6 +26,8 @@ export class Play extends PlayState<CupGame> {
   shakes = $state(0);
   /** Counts passes, so that the cup slides. */
   passes = $state(0);
+  /** Time ran out, and the cup was lifted in the challenger's place. */
+  byClock = $state(false);
   /** What the server says of the claim being put together. */
   answer = $state.raw<Answer | null>(null);
   #draft = $state.raw<string | null>(null);
@@ -33,6 +35,7 @@ export class Play extends PlayState<CupGame> {
 
   constructor(table: Table) {
     super(table, 'cup');
+    if (this.begun) this.#lifted(this.view);
     this.#kept = new Draft(table, (view) =>
       [view.round, (view as CupGame).phase, (view as CupGame).holder, (view as CupGame).claim?.seq].join('.'),
     );
@@ -160,6 +163,10 @@ export class Play extends PlayState<CupGame> {
     await this.table.act(this.saying(draft));
   }
 
+  #lifted({ overdue, showdown }: CupGame): void {
+    this.byClock = showdown !== null && overdue === showdown.challenger;
+  }
+
   #choose(claim: Offered | undefined): void {
     if (claim === undefined) return;
     this.#draft = claim.text;
@@ -184,6 +191,7 @@ export class Play extends PlayState<CupGame> {
 
   protected override update({ before, after, events }: Change<CupGame>): void {
     this.picked = new Set();
+    if (before === null || events.some(({ type }) => type === 'Challenged')) this.#lifted(after);
     if (before?.holder !== after.holder || before.round !== after.round || before.claim?.seq !== after.claim?.seq) {
       this.#draft = null;
       this.answer = null;

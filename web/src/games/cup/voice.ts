@@ -4,7 +4,7 @@ import { capital, dice, inWords, oneOrMany, things } from '../../ground/text';
 import type { Seat } from '../../connection/model';
 import type { CupGame, Die, Showdown } from './view';
 import { claimWords, faceWord, handWords } from './words';
-import { about, nameOf, within } from '../../table/seat_name';
+import { about, doneBy, nameOf, within } from '../../table/seat_name';
 
 /** "2 of 5 penalties", "3 lives", "no penalties" */
 export function tokensOf(view: CupGame, seat: Seat): string {
@@ -50,6 +50,16 @@ export function cupLine(view: CupGame, me: Seat | null): string {
   if (mine && others.length === 0) return `${count}, seen by you alone`;
   return `${count}, seen by ${within(view, mine ? [...others, me] : others, me)}`;
 }
+
+/** Who lifted the cup; `byClock`: time ran out, and it was lifted in their place. */
+export const liftLine = (
+  { seats }: CupGame,
+  { challenger }: Showdown,
+  me: Seat | null,
+  byClock: boolean,
+  did = '{name} lifted the cup',
+  clock = 'The clock lifted the cup for {name}',
+): string => doneBy({ seats, overdue: byClock ? challenger : null }, challenger, me, did, clock);
 
 /** Who must do something, where it is not you. */
 export function whoDecides(view: CupGame, me: Seat | null): string {

@@ -3,8 +3,8 @@ import { readEarlier as earlierSaid, tellSeats, tellWinners, tellerOf, type News
 import { capital, dice, sentences } from '../../ground/text';
 import type { Seat } from '../../connection/model';
 import type { Firehouse } from './view';
-import { bidLine, handSaid, raceOf, scoreSaid, verdictOf, wildLine } from './voice';
-import { about, nameOf } from '../../table/seat_name';
+import { bangLine, bidLine, handSaid, raceOf, scoreSaid, verdictOf, wildLine } from './voice';
+import { about, doneBy, nameOf } from '../../table/seat_name';
 
 type Kind = 'round' | 'bid' | 'turn' | 'bang' | 'verdict' | 'restart' | 'playoff' | 'won' | 'away' | 'back' | 'left';
 
@@ -32,15 +32,16 @@ export function newsOf(before: Firehouse | null, after: Firehouse, me: Seat | nu
 
 function bidsOf(before: Firehouse, after: Firehouse, me: Seat | null, tell: Tell<Kind>): void {
   const { bid } = after;
-  if (bid !== null && bid.seq > (before.bid?.seq ?? 0))
-    tell('bid', `${nameOf(after, bid.seat, me)} bid ${bidLine(bid)}.`);
+  if (bid !== null && bid.seq > (before.bid?.seq ?? 0)) {
+    const what = bidLine(bid);
+    tell('bid', doneBy(after, bid.seat, me, `{name} bid ${what}.`, `The clock bid ${what} for {name}.`));
+  }
 }
 
 function bangsOf(before: Firehouse, after: Firehouse, me: Seat | null, tell: Tell<Kind>): void {
   const fresh = after.bangs.slice(before.bangs.length);
   for (const seat of fresh) {
-    const name = nameOf(after, seat, me);
-    tell('bang', after.bid ? `${name} banged at ${bidLine(after.bid)}.` : `${name} banged.`, true);
+    tell('bang', `${after.bid ? bangLine(after, seat, after.bid, me) : `${nameOf(after, seat, me)} banged`}.`, true);
   }
   const race = raceOf(after, me);
   if (race) tell('bang', race);

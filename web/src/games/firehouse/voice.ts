@@ -4,7 +4,7 @@ import { bidSaid, faceName, FACES } from '../../pieces/pips';
 import { capital, inWords, listed, sentences, things } from '../../ground/text';
 import type { Seat } from '../../connection/model';
 import type { Bid, Firehouse, Score, Showdown } from './view';
-import { about, allOf, nameOf } from '../../table/seat_name';
+import { about, allOf, doneBy, nameOf } from '../../table/seat_name';
 
 /** "2 goods", "1 bad". */
 export function points(change: number): string {
@@ -110,5 +110,9 @@ export const endNote = (view: Firehouse, seat: Seat): string => {
   const score = signed(view.seats[seat]?.score ?? 0);
   return view.losers.includes(seat) ? `${score}, lost` : score;
 };
+
+/** Who banged at what. */
+export const bangLine = (view: Firehouse, seat: Seat, bid: Bid, me: Seat | null): string =>
+  doneBy(view, seat, me, `{name} banged at ${bidLine(bid)}`, `The clock banged at ${bidLine(bid)} for {name}`);
 
 export const bidLine = (bid: Bid): string => bidSaid(bid.number, bid.face);

@@ -2,9 +2,9 @@
 import { readEarlier as earlierSaid, tellSeats, tellWinners, tellerOf, type News } from '../../table/news';
 import type { Seat } from '../../connection/model';
 import type { GreenBox } from './view';
-import { bidSaid, cards, cubes, handSaid, many, verdictOf, wildLine } from './voice';
+import { bidSaid, callLine, cards, cubes, handSaid, many, verdictOf, wildLine } from './voice';
 import { capital, sentences } from '../../ground/text';
-import { about, nameOf, outLine } from '../../table/seat_name';
+import { about, doneBy, nameOf, outLine } from '../../table/seat_name';
 
 type Kind = 'round' | 'wild' | 'bid' | 'turn' | 'called' | 'out' | 'won' | 'away' | 'back';
 
@@ -27,10 +27,12 @@ export function newsOf(before: GreenBox | null, after: GreenBox, me: Seat | null
   const bid = after.bid;
   if (before !== null && bid !== null && bid.seq !== before.bid?.seq) {
     const off = before.wild !== null && after.wild === null ? 'Nothing is wild in this round.' : '';
-    tell('bid', sentences(`${nameOf(after, bid.seat, me)} bid ${bidSaid(bid)}.`, off));
+    const what = bidSaid(bid);
+    const made = doneBy(after, bid.seat, me, `{name} bid ${what}.`, `The clock bid ${what} for {name}.`);
+    tell('bid', sentences(made, off));
   }
   if (after.showdown !== null && before !== null && before.showdown === null) {
-    tell('called', `${nameOf(after, after.showdown.caller, me)} called ${bidSaid(after.showdown.bid)}.`, true);
+    tell('called', `${callLine(after, after.showdown, me)}.`, true);
   }
   const mine = me !== null && after.turn === me && after.showdown === null;
   const wasMine = before !== null && !newRound && before.turn === me && before.phase === after.phase;

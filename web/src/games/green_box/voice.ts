@@ -4,7 +4,7 @@ import { capital, inWords, listed, oneOrMany, things } from '../../ground/text';
 import type { SymbolName } from '../../pieces/symbols/Symbol.svelte';
 import type { Seat } from '../../connection/model';
 import type { Bid, Card, GreenBox, Showdown } from './view';
-import { about } from '../../table/seat_name';
+import { about, doneBy } from '../../table/seat_name';
 
 const one = (symbol: SymbolName): string => symbol.replace(/s$/, '');
 
@@ -54,6 +54,9 @@ export function wildLine(view: GreenBox): string {
 }
 
 // The showdown.
+
+export const callLine = (view: GreenBox, { caller, bid }: Showdown, me: Seat | null): string =>
+  doneBy(view, caller, me, `{name} called ${bidSaid(bid)}`, `The clock called ${bidSaid(bid)} for {name}`);
 
 export const holds = (show: Showdown): boolean => show.count >= show.bid.number;
 

@@ -4,7 +4,7 @@ import type { Seat } from '../../connection/model';
 import { dice, sentences } from '../../ground/text';
 import type { Hidden } from './view';
 import { callLine, holding, said, verdictOf } from './voice';
-import { about, nameOf, outLine } from '../../table/seat_name';
+import { about, doneBy, nameOf, outLine } from '../../table/seat_name';
 
 type Kind = 'round' | 'bid' | 'spoken' | 'turn' | 'called' | 'out' | 'won' | 'away' | 'back';
 
@@ -39,8 +39,10 @@ function changesOf(before: Hidden, after: Hidden, me: Seat | null, tell: Tell<Ki
       tell('out', outLine(after, at, me));
   });
   const bid = after.bid;
-  if (bid !== null && bid.seq > (before.bid?.seq ?? 0))
-    tell('bid', `${nameOf(after, bid.seat, me)} bid ${said(after, bid)}.`);
+  if (bid !== null && bid.seq > (before.bid?.seq ?? 0)) {
+    const what = said(after, bid);
+    tell('bid', doneBy(after, bid.seat, me, `{name} bid ${what}.`, `The clock bid ${what} for {name}.`));
+  }
   if (after.spoken !== null && before.spoken?.seat !== after.spoken.seat) {
     const name = nameOf(after, after.spoken.seat, me);
     tell('spoken', after.spoken.how === 'calza' ? `${name}: exactly!` : `${name}: Bunkum!`, true);

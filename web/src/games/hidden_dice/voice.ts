@@ -4,7 +4,7 @@ import type { Seat } from '../../connection/model';
 import { faceName } from '../../pieces/pips';
 import { capital, dice, inWords, listed, oneOrMany } from '../../ground/text';
 import type { Bid, Hidden, Showdown } from './view';
-import { about, nameOf, outLine } from '../../table/seat_name';
+import { about, doneBy, nameOf, outLine } from '../../table/seat_name';
 
 /** "fives"; a one is an ace where the game says so. */
 export function faces(view: Hidden, face: number, many = 2): string {
@@ -64,10 +64,10 @@ function costOf(view: Hidden, show: Showdown, me: Seat | null): string {
 }
 
 export function callLine(view: Hidden, show: Showdown, me: Seat | null): string {
-  const name = nameOf(view, show.seat, me);
+  const bid = said(view, show.bid);
   return show.how === 'calza'
-    ? `${name} said exactly ${said(view, show.bid)}`
-    : `${name} called ${said(view, show.bid)}`;
+    ? `${nameOf(view, show.seat, me)} said exactly ${bid}`
+    : doneBy(view, show.seat, me, `{name} called ${bid}`, `The clock called ${bid} for {name}`);
 }
 
 export const tableLine = (view: Hidden): string => `Round ${view.round} · ${dice(view.total)} in play`;

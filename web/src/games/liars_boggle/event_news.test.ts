@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GameEvent, Seat } from '../../connection/model';
-import { sandCalled, sandCosts, struckIn, written } from './event_news';
+import { sandCosts, struckIn, whichCalled, written } from './event_news';
 import { newsOf, type Known } from './news';
 import { suggestions } from './quick';
 import { BUNKUM, HOLDS, OPENING, TURN, WAITING } from '../../gallery/scenes/liars_boggle';
@@ -30,11 +30,14 @@ describe('time', () => {
     const sand = [event('TimerFinished', { binding: true }), event('Called', { seat: 1 })];
     expect(sentences(WAITING, BUNKUM, sand, 0)[0]).toBe('! Bo’s sand ran out. The sand called whales for Bo.');
     const shown = BUNKUM.showdown!;
-    expect(callLine(BUNKUM, shown, shown.caller, sandCalled(sand))).toBe('The sand called whales for you');
-    expect(callLine(BUNKUM, shown, shown.caller, sandCalled([event('Called')]))).toBe('You called whales');
-    expect(sentences(WAITING, BUNKUM, [event('Called', { seat: 1 })], 1, { overdue: true })[0]).toBe(
-      '! Time. You called whales.',
-    );
+    expect(callLine(BUNKUM, shown, shown.caller, whichCalled(sand, BUNKUM))).toBe('The sand called whales for you');
+    expect(callLine(BUNKUM, shown, shown.caller, whichCalled([event('Called')], BUNKUM))).toBe('You called whales');
+    const called = [event('Called', { seat: 1 })];
+    expect(sentences(WAITING, BUNKUM, called, 1)[0]).toBe('! You called whales.');
+    const late: LiarsBoggle = { ...BUNKUM, overdue: 1 };
+    expect(sentences(WAITING, late, called, 1)[0]).toBe('! Time. The clock called whales for you.');
+    expect(sentences(WAITING, late, called, 0)[0]).toBe('! Bo’s time ran out. The clock called whales for Bo.');
+    expect(whichCalled([], late)).toBe('');
   });
 
   test('sand of another turn binds nobody', () => {
@@ -64,7 +67,7 @@ describe('dice that change hands', () => {
   test('everybody hears which die was given up', () => {
     expect(sentences(BUNKUM, shown, [gone], 2)).toEqual(['Juno gives up H I M N U Qu.']);
     expect(sentences(BUNKUM, shown, [gone], 0)).toEqual(['You give up H I M N U Qu.']);
-    expect(sentences(BUNKUM, shown, [gone], 0, { overdue: true })).toEqual(['! Time. H I M N U Qu left.']);
+    expect(sentences(BUNKUM, { ...shown, overdue: 0 }, [gone], 0)).toEqual(['! Time. H I M N U Qu left.']);
   });
 
   test('everybody hears what was traded', () => {

@@ -4,7 +4,7 @@ import { counted, type Count } from '../../pieces/table/vote_text';
 import { capital, listed, sentences } from '../../ground/text';
 import { facesOf } from './reading';
 import type { LiarsBoggle } from './view';
-import { asks, loses } from './voice';
+import { asks, loses, type CallingClock } from './voice';
 import type * as table from '../../table/news';
 import { about } from '../../table/seat_name';
 
@@ -32,8 +32,6 @@ export interface Moment {
   readonly before: LiarsBoggle;
   readonly after: LiarsBoggle;
   readonly me: Seat | null;
-  /** The clock of whoever was asked had run out. */
-  readonly overdue: boolean;
 }
 
 /** A die by its six faces: "H L N N R Z". */
@@ -113,12 +111,19 @@ export function struckIn(events: readonly GameEvent[], before: LiarsBoggle): Str
 const sandBinds = (events: readonly GameEvent[]): boolean =>
   events.some((event) => event.type === 'TimerFinished' && (event as BoggleEvent).binding === true);
 
-/** Whether the sand called in somebody's place. */
-export const sandCalled = (events: readonly GameEvent[]): boolean =>
-  sandBinds(events) && events.some(({ type }) => type === 'Called');
+/** Which clock called in somebody's place, if one did. */
+export function whichCalled(events: readonly GameEvent[], { overdue, showdown }: LiarsBoggle): CallingClock {
+  if (!events.some(({ type }) => type === 'Called')) return '';
+  return sandBinds(events) ? 'sand' : overdue === showdown?.caller ? 'clock' : '';
+}
 
 /** "Time." to whoever was asked, and to the others whose time it was. */
-export function timeSaid(events: readonly GameEvent[], { before, me, overdue }: Moment, seat: Seat | null): string {
+export function timeSaid(
+  events: readonly GameEvent[],
+  { before, after, me }: Moment,
+  seat: Seat | null,
+  overdue = after.overdue === seat,
+): string {
   const sand = sandBinds(events);
   if (seat === null || (!sand && !overdue)) return '';
   return about(before, seat, me, 'Time.', sand ? '{name}’s sand ran out.' : '{name}’s time ran out.');
@@ -136,7 +141,7 @@ function sandRanOut(event: BoggleEvent, events: readonly GameEvent[], moment: Mo
 }
 
 function missed(loser: Seat, events: readonly GameEvent[], moment: Moment): News {
-  const time = timeSaid(events, { ...moment, overdue: true }, loser);
+  const time = timeSaid(events, moment, loser, true);
   return {
     kind: 'time',
     sentence: sentences(time, loses(moment.after, loser, moment.me)),
@@ -145,8 +150,8 @@ function missed(loser: Seat, events: readonly GameEvent[], moment: Moment): News
 }
 
 /** Everybody may know which die it was (RULES 2.6). */
-function gaveUp({ seat = -1, die = '' }: BoggleEvent, { before, after, me, overdue }: Moment): News {
-  if (seat === me && overdue && before.phase === 'discard')
+function gaveUp({ seat = -1, die = '' }: BoggleEvent, { after, me }: Moment): News {
+  if (seat === me && after.overdue === me)
     return { kind: 'gone', sentence: `Time. ${spelled(die)} left.`, urgent: true };
   return calm('gone', about(after, seat, me, `You give up ${spelled(die)}.`, `{name} gives up ${spelled(die)}.`));
 }

@@ -8,7 +8,7 @@ const TOLD = {
   lately: 'Bo gives up H L N N R Z.',
   struck: { word: 'zzyzx', by: 2 },
   count: { valid: 2, invalid: 1 },
-  bySand: true,
+  by: 'sand' as const,
 };
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ test('it is told again as long as nothing else has happened', () => {
   keep('t.1', seen(), TOLD);
   expect(latest('t.1', seen())).toEqual(TOLD);
   for (const later of [seen({ round: 3 }), seen({ phase: 'turn' }), seen({ turn: 0 }), seen({ bid: null })]) {
-    expect(latest('t.1', later)).toEqual({ lately: '', struck: null, count: null, bySand: false });
+    expect(latest('t.1', later)).toEqual({ lately: '', struck: null, count: null, by: '' });
   }
   expect(latest('t.2', seen()).lately).toBe('');
 });

@@ -2,7 +2,7 @@
 import { readEarlier as earlierSaid, tellSeats, tellWinners, tellerOf, type Tell } from '../../table/news';
 import { capital, dice, listed, sentences } from '../../ground/text';
 import type { GameEvent, Seat } from '../../connection/model';
-import { countIn, happened, sandCalled, timeSaid, type Moment, type News } from './event_news';
+import { countIn, happened, timeSaid, whichCalled, type Moment, type News } from './event_news';
 import type { LiarsBoggle } from './view';
 import { callLine, lengthSaid, lettered, verdictOf } from './voice';
 import { about, nameOf, outLine } from '../../table/seat_name';
@@ -12,13 +12,11 @@ export interface Known {
   readonly events?: readonly GameEvent[];
   /** What I hold lies under leather, and is read out only when I ask. */
   readonly covered?: boolean;
-  /** The clock of whoever was asked had run out. */
-  readonly overdue?: boolean;
 }
 
 export function newsOf(before: LiarsBoggle | null, after: LiarsBoggle, me: Seat | null, known: Known = {}): News[] {
-  const { events = [], covered = false, overdue = false } = known;
-  const moment: Moment | null = before === null ? null : { before, after, me, overdue };
+  const { events = [], covered = false } = known;
+  const moment: Moment | null = before === null ? null : { before, after, me };
   const news: News[] = moment === null ? [] : happened(events, moment);
   const tell = tellerOf(news);
   const again = before !== null && before.round === after.round && before.throws < after.throws;
@@ -36,7 +34,7 @@ export function newsOf(before: LiarsBoggle | null, after: LiarsBoggle, me: Seat 
   }
   if (after.showdown !== null && before?.showdown == null && before !== null) {
     const time = moment === null ? '' : timeSaid(events, moment, after.showdown.caller);
-    tell('called', sentences(time, `${callLine(after, after.showdown, me, sandCalled(events))}.`), true);
+    tell('called', sentences(time, `${callLine(after, after.showdown, me, whichCalled(events, after))}.`), true);
   }
   const settled = after.showdown?.reason != null && before?.showdown != null && before.showdown.reason === null;
   if (settled && after.showdown !== null) {

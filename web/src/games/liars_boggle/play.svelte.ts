@@ -6,15 +6,14 @@ import { sounds } from '../../ground/sound';
 import type { Count } from '../../pieces/table/vote_text';
 import { PlayState, type Change } from '../../table/play_state.svelte';
 import { Composer } from './composer.svelte';
-import { countIn, sandCalled, struckIn, written, type Struck } from './event_news';
+import { countIn, struckIn, whichCalled, written, type Struck } from './event_news';
 import { keep, latest } from './latest';
 import { newsOf, revealOf, type Known } from './news';
 import { recorded, remember, remembered, type Fates } from './record';
 import { Show } from './show.svelte';
 import type { Die, LiarsBoggle } from './view';
+import type { CallingClock } from './voice';
 
-/** Whoever acts as late as this may as well have been too late. */
-const JUST_MS = 300;
 const LANDING_FRAMES = 30;
 
 export class Play extends PlayState<LiarsBoggle> {
@@ -29,14 +28,13 @@ export class Play extends PlayState<LiarsBoggle> {
   struck = $state.raw<Struck | null>(null);
   /** How the vote on the called word fell. */
   count = $state.raw<Count | null>(null);
-  /** The sand ran out, and called in the caller's place. */
-  bySand = $state(false);
+  /** What ran out, and called in the caller's place. */
+  by = $state<CallingClock>('');
   /** Between the verdict and the choice of a die. */
   choosing = $state(false);
   /** The die that was chosen is on its way off the felt: it is looked after until it has gone. */
   parting = $state(false);
 
-  #due = Infinity;
   /** How the newest change came about. */
   #known: Known = {};
 
@@ -73,22 +71,13 @@ export class Play extends PlayState<LiarsBoggle> {
     return ['Bid', 'Call', 'Replace', 'CallInstead'].some((move) => offers(menu, move));
   }
 
-  /** Whether the clock of whoever was asked had run out by now; from now on the next one counts. */
-  #overdue(after: LiarsBoggle): boolean {
-    const now = performance.now();
-    const overdue = now >= this.#due - JUST_MS;
-    const clock = after.timers.find(({ name }) => name === 'turn' || name === 'answer');
-    this.#due = clock === undefined ? Infinity : now + clock.left * 1000;
-    return overdue;
-  }
-
   /** Which match of which table this is, for what the tab keeps of it. */
   get #match(): string {
     return `${this.table.facts?.id ?? ''}.${this.table.facts?.match ?? 0}`;
   }
 
   #recall(view: LiarsBoggle): void {
-    ({ lately: this.lately, struck: this.struck, count: this.count, bySand: this.bySand } = latest(this.#match, view));
+    ({ lately: this.lately, struck: this.struck, count: this.count, by: this.by } = latest(this.#match, view));
   }
 
   playShow(): void {
@@ -108,7 +97,7 @@ export class Play extends PlayState<LiarsBoggle> {
   }
 
   protected newsOf({ before, after, events }: Change<LiarsBoggle>): ReturnType<typeof newsOf> {
-    this.#known = { events, covered: this.cover.down, overdue: this.#overdue(after) };
+    this.#known = { events, covered: this.cover.down };
     return newsOf(before, after, this.me, this.#known);
   }
 
@@ -127,7 +116,7 @@ export class Play extends PlayState<LiarsBoggle> {
     }
     this.struck = after.phase === 'replace' ? (struckIn(events, before) ?? this.struck) : null;
     this.count = after.showdown === null ? null : (countIn(events, before) ?? this.count);
-    this.bySand = after.showdown !== null && (sandCalled(events) || this.bySand);
+    this.by = after.showdown === null ? '' : whichCalled(events, after) || this.by;
     // Where one device goes round, what all may look at speaks of names.
     const news = newsOf(before, after, this.table.shared ? null : this.me, this.#known);
     this.lately = written(news) || (passed(before, after) ? '' : this.lately);

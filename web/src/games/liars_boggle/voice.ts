@@ -105,15 +105,18 @@ export const lettered = (face: string): string => capital(face.toLowerCase());
 
 // The showdown.
 
-/** "Bo called whales"; `bySand`: the sand ran out, and called in their place. */
+/** What called in somebody's place, once it had run out; empty where somebody called. */
+export type CallingClock = '' | 'sand' | 'clock';
+
+/** "Bo called whales"; `by`: what ran out, and called in their place. */
 export function callLine(
   view: LiarsBoggle,
   { caller, word }: Pick<Showdown, 'caller' | 'word'>,
   me: Seat | null,
-  bySand: boolean,
+  by: CallingClock,
 ): string {
-  if (!bySand) return `${nameOf(view, caller, me)} called ${word}`;
-  return `The sand called ${word} for ${within(view, [caller], me)}`;
+  if (!by) return `${nameOf(view, caller, me)} called ${word}`;
+  return `The ${by} called ${word} for ${within(view, [caller], me)}`;
 }
 
 export function missingOf(spelling: readonly Piece[]): string[] {

@@ -39,6 +39,7 @@ const round = (bids: readonly BidReviewed[], more: Partial<RoundReviewed> = {}):
   loser: null,
   lessons: [],
   sat: [0, 1, 2, 3],
+  by_clock: false,
   ...more,
 });
 
@@ -118,6 +119,16 @@ test('every lesson is short and dry', () => {
   expect(sentence({ kind: 'brave_call', seat: 0, chance: 0.04 })).toBe(
     'You called whale [Brave call] Right only 1 time in 25.',
   );
+});
+
+test('a call by the clock is not told as the caller’s own', () => {
+  const late = { ...WHALE, by_clock: true };
+  const lesson: Lesson = { kind: 'wrong_call', seat: 1, said: 'whale', chance: 0.64 };
+  expect(lessonSaid(lesson, late, EYES, 'Cost a cube').title).toBe('The clock called whale for Bo');
+  expect(lessonSaid({ ...lesson, seat: 0 }, late, EYES, 'Cost a cube').title).toBe('The clock called whale for you');
+  expect(roundSaid(late, EYES)).toBe('Round 4: seven bids, called by the clock for Bo.');
+  expect(bidSaid(late, 6, EYES)).toContain('The clock called it for Bo.');
+  expect(bidSaid(WHALE, 6, EYES)).toContain('Bo called it.');
 });
 
 test('the chart runs from nothing to a hundred, and its dots begin anew after a bid that nobody had to answer', () => {

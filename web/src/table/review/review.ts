@@ -25,9 +25,12 @@ export function lasted(seconds: number): string {
 }
 
 /** "Round 4: seven bids, called by Bo." */
-export function roundSaid({ number, bids, caller }: RoundReviewed, eyes: Eyes): string {
+export function roundSaid({ number, bids, caller, by_clock: byClock }: RoundReviewed, eyes: Eyes): string {
   const many = `${inWords(bids.length)} ${oneOrMany(bids.length, 'bid')}`;
-  return caller === null ? `Round ${number}: ${many}.` : `Round ${number}: ${many}, called by ${nameOf(eyes, caller)}.`;
+  if (caller === null) return `Round ${number}: ${many}.`;
+  return byClock
+    ? `Round ${number}: ${many}, called by the clock for ${nameOf(eyes, caller)}.`
+    : `Round ${number}: ${many}, called by ${nameOf(eyes, caller)}.`;
 }
 
 /** "Mara gave whale 1 in 140. You gave it 24 in 100. It was not there." */
@@ -43,14 +46,18 @@ export function bidSaid(round: RoundReviewed, at: number, eyes: Eyes): string {
     );
   const believed = [gave(eyes, bid.seat, bid.said, bid.bidder)];
   if (bid.answerer !== null && bid.answer !== null) believed.push(gave(eyes, bid.answerer, 'it', bid.answer));
-  const ends = at === round.bids.length - 1 && round.caller !== null;
+  const ends = at === round.bids.length - 1;
   return sentences(
     ...believed,
     bid.held ? 'It was there.' : 'It was not there.',
-    ends ? `${called(eyes, round.caller)} called it.` : '',
+    ends && round.caller !== null ? `${callSaid(round, round.caller, 'it', eyes)}.` : '',
     unseen,
   );
 }
+
+/** "Mara called it"; where time ran out "The clock called it for Mara". */
+const callSaid = ({ by_clock: byClock }: RoundReviewed, caller: Seat, what: string, eyes: Eyes): string =>
+  byClock ? `The clock called ${what} for ${nameOf(eyes, caller)}` : `${called(eyes, caller)} called ${what}`;
 
 export interface Held {
   readonly seat: Seat;
@@ -97,7 +104,7 @@ export interface LessonText {
 export function lessonSaid(lesson: Lesson, round: RoundReviewed, eyes: Eyes, cost: string): LessonText {
   const { kind, seat, said, chance } = lesson;
   const bid = `${called(eyes, seat)}, ${said}`;
-  const call = `${called(eyes, seat)} called ${said}`;
+  const call = callSaid(round, seat, said, eyes);
   switch (kind) {
     case 'boldest':
       return {
