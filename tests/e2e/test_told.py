@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from support.evening import People, gives_up_a_die, nonsense, open_table
+from support.evening import LITTLE_MOTION, People, gives_up_a_die, nonsense, open_table
 from support.people import Person
 
 pytestmark = pytest.mark.browser
@@ -50,6 +50,35 @@ def test_who_opens_too_late_is_told_why_a_die_is_lost_and_which_one_left(
     step_clock()
     expect(ann.page.get_by_text(re.compile(rf"Time\. ({dice}) left\.")).first).to_be_visible()
     expect(bob.page.get_by_text(re.compile(rf"Ann gives up ({dice})\.")).first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("game", "did"),
+    [
+        ("liars_boggle", "The clock called zz"),
+        ("bar", "The clock called 1 one"),
+        ("firehouse", r"The clock banged at 1 \w+"),
+        ("green_box", r"The clock called 1 \w+"),
+        ("cup", "The clock lifted the cup"),
+    ],
+)
+def test_a_call_by_the_turn_clock_is_told_as_such_also_after_a_reload(
+    people: People, step_clock: Callable[[], None], game: str, did: str
+) -> None:
+    ann, bob = (people(name, **LITTLE_MOTION) for name in ("Ann", "Bob"))
+    options = {"Who begins": "You", "Time for a turn": 10, "Pause after a showdown": 60}
+    bob.sits_down_at(ann.creates_a_table(game, people=2, options=options))
+    ann.button(re.compile("^(Shake the cups|Deal)")).click()
+    if game == "liars_boggle":
+        ann.bids("zz")
+    else:
+        step_clock()  # the clock opens for Ann
+    expect(bob.button(re.compile("Bunkum!|Bang!|Lift it!")).first).to_be_enabled()
+    step_clock()
+    for person in (ann, bob):
+        expect(person.page.get_by_text(re.compile(f"^{did}$"))).to_be_visible()
+    bob.page.reload()
+    expect(bob.page.get_by_text(re.compile(f"^{did}$"))).to_be_visible()
 
 
 def test_everybody_sees_which_die_left_and_focus_goes_to_the_verdict(people: People) -> None:

@@ -111,8 +111,11 @@ export const endNote = (view: Firehouse, seat: Seat): string => {
   return view.losers.includes(seat) ? `${score}, lost` : score;
 };
 
-/** Who banged at what. */
-export const bangLine = (view: Firehouse, seat: Seat, bid: Bid, me: Seat | null): string =>
-  doneBy(view, seat, me, `{name} banged at ${bidLine(bid)}`, `The clock banged at ${bidLine(bid)} for {name}`);
+/** Who banged at what; `brief`, where there is little room, leaves out for whom the clock did. */
+export function bangLine(view: Firehouse, seat: Seat, bid: Bid, me: Seat | null, brief = false): string {
+  const at = bidLine(bid);
+  const clock = brief ? `The clock banged at ${at}` : `The clock banged at ${at} for {name}`;
+  return doneBy(view, seat, me, `{name} banged at ${at}`, clock);
+}
 
 export const bidLine = (bid: Bid): string => bidSaid(bid.number, bid.face);

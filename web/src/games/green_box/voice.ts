@@ -55,8 +55,12 @@ export function wildLine(view: GreenBox): string {
 
 // The showdown.
 
-export const callLine = (view: GreenBox, { caller, bid }: Showdown, me: Seat | null): string =>
-  doneBy(view, caller, me, `{name} called ${bidSaid(bid)}`, `The clock called ${bidSaid(bid)} for {name}`);
+/** Who called what; `brief`, where there is little room, leaves out for whom the clock did. */
+export function callLine(view: GreenBox, { caller, bid }: Showdown, me: Seat | null, brief = false): string {
+  const said = bidSaid(bid);
+  const clock = brief ? `The clock called ${said}` : `The clock called ${said} for {name}`;
+  return doneBy(view, caller, me, `{name} called ${said}`, clock);
+}
 
 export const holds = (show: Showdown): boolean => show.count >= show.bid.number;
 

@@ -63,11 +63,18 @@ function costOf(view: Hidden, show: Showdown, me: Seat | null): string {
   return about(view, show.loser, me, 'You lose a die.', '{name} loses a die.');
 }
 
-export function callLine(view: Hidden, show: Showdown, me: Seat | null): string {
+/** Who called what; `brief`, where there is little room, leaves out for whom the clock did. */
+export function callLine(view: Hidden, show: Showdown, me: Seat | null, brief = false): string {
   const bid = said(view, show.bid);
   return show.how === 'calza'
     ? `${nameOf(view, show.seat, me)} said exactly ${bid}`
-    : doneBy(view, show.seat, me, `{name} called ${bid}`, `The clock called ${bid} for {name}`);
+    : doneBy(
+        view,
+        show.seat,
+        me,
+        `{name} called ${bid}`,
+        brief ? `The clock called ${bid}` : `The clock called ${bid} for {name}`,
+      );
 }
 
 export const tableLine = (view: Hidden): string => `Round ${view.round} · ${dice(view.total)} in play`;
