@@ -149,3 +149,14 @@ def test_practice_odds_stand_within_the_gutter_of_the_sheet(show_scene: ShowScen
     assert title is not None
     assert odds is not None
     assert odds["x"] == pytest.approx(title["x"], abs=1)
+
+
+@pytest.mark.parametrize(("scene", "said"), [("bar-ispoke", "You call!"), ("perudo-ispoke", "You say: exactly!")])
+def test_what_one_said_out_of_turn_is_told_to_oneself_as_you(show_scene: ShowScene, scene: str, said: str) -> None:
+    expect(show_scene(scene).get_by_role("status").get_by_text(said, exact=True)).to_be_visible()
+
+
+def test_the_head_has_room_to_say_that_the_clock_called(show_scene: ShowScene) -> None:
+    line = show_scene("perudo-byclock", 360, 616).get_by_text("The clock called 8 fives", exact=True)
+    expect(line).to_be_visible()
+    assert line.evaluate("line => line.scrollWidth <= line.clientWidth")

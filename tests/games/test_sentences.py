@@ -169,6 +169,26 @@ def joined_parts(node: ast.JoinedStr) -> str:
     return "".join(f"{part.value}" if isinstance(part, ast.Constant) else "{}" for part in node.values)
 
 
+FRAGMENT = re.compile(r"[,;]? (and|but|or|so|which|one of|longer|later|up|down|with) |[,;] [a-z]")
+"""How a piece of a sentence begins that is added to another piece."""
+
+
+def added_parts(node: ast.AST) -> Iterator[str]:
+    """Yields the strings that are added to another one in some cases only, with `{}` for each of their values."""
+    match node:
+        case ast.IfExp(body=one, orelse=other):
+            parts = [one, other]
+        case ast.BinOp(op=ast.Add(), right=right) | ast.AugAssign(op=ast.Add(), value=right):
+            parts = [right]
+        case _:
+            parts = []
+    for part in parts:
+        if isinstance(part, ast.JoinedStr):
+            yield joined_parts(part)
+        elif isinstance(part, ast.Constant):
+            yield str(part.value)
+
+
 def find_glued(source: str) -> list[str]:
     """Returns the f-strings that join two clauses, and the templates with a capital You within a sentence."""
     nodes = list(ast.walk(ast.parse(source)))
@@ -176,11 +196,21 @@ def find_glued(source: str) -> list[str]:
     texts = [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
     return [
         *(text for text in joined if text.startswith("{}") and CLAUSE.match(text, 2)),
+        *(text for node in nodes for text in added_parts(node) if FRAGMENT.match(text)),
         *(text for text in texts if CAPITAL.search(text)),
     ]
 
 
-@pytest.mark.parametrize("glued", ['f"{call}, and it held."', 'f"{stood} at {odds}."', '"A die falls; You start."'])
+@pytest.mark.parametrize(
+    "glued",
+    [
+        'f"{call}, and it held."',
+        'f"{stood} at {odds}."',
+        '"A die falls; You start."',
+        "f\"{held}{', one of them real' if real else ''}.\"",
+        'said += f", longer than {word}"',
+    ],
+)
 def test_clauses_that_are_joined_are_found(glued: str) -> None:
     assert find_glued(glued)
 

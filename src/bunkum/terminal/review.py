@@ -112,14 +112,14 @@ def _format_piece(piece: HandPiece) -> str:
 
 
 def _format_bid(bid: BidReviewed, names: Names) -> str:
-    unseen = ", unseen" if bid.blind else ""
+    said = f"{bid.said}, unseen" if bid.blind else bid.said
     if bid.held is None:
-        return f"? {names[bid.seat]}: {bid.said}{unseen}. {format_odds(bid.bidder)} for the table; rolled again since."
+        return f"? {names[bid.seat]}: {said}. {format_odds(bid.bidder)} for the table; rolled again since."
     mark = "\N{CHECK MARK}" if bid.held else "\N{MULTIPLICATION SIGN}"
-    probabilities = f"{names[bid.seat]}: {format_odds(bid.bidder)}"
+    beliefs = [f"{names[bid.seat]}: {format_odds(bid.bidder)}"]
     if bid.answerer is not None and bid.answer is not None:
-        probabilities += f"; {names[bid.answerer]}: {format_odds(bid.answer)}"
-    return f"{mark} {bid.said}{unseen}. {probabilities}."
+        beliefs.append(f"{names[bid.answerer]}: {format_odds(bid.answer)}")
+    return f"{mark} {said}. {'; '.join(beliefs)}."
 
 
 def _format_lesson(lesson: Lesson, names: Names, *, by_clock: bool) -> str:
@@ -133,7 +133,21 @@ def _format_lesson(lesson: Lesson, names: Names, *, by_clock: bool) -> str:
 
 # A round of words on a tray.
 
-_MISSED_BY = {"lists": "Nobody found", "read": "Nobody read", "nothing": "The tray had"}
+_MISSED = {
+    "lists": "Nobody found, of {letters} letters: {words}.",
+    "read": "Nobody read, of {letters} letters: {words}.",
+    "nothing": "The tray had, of {letters} letters: {words}.",
+}
+_BEST_MISSED = {
+    "lists": "Nobody found {word}: {points}.",
+    "read": "Nobody read {word}: {points}.",
+    "nothing": "The tray had {word}: {points}.",
+}
+_KNOWN_MISSED = {
+    "lists": "Nobody found {word}, which everybody knows: {points}.",
+    "read": "Nobody read {word}, which everybody knows: {points}.",
+    "nothing": "The tray had {word}, which everybody knows: {points}.",
+}
 
 
 def _format_tray(tray: TrayReviewed, names: Names) -> Iterator[Line]:
@@ -143,8 +157,9 @@ def _format_tray(tray: TrayReviewed, names: Names) -> Iterator[Line]:
     for row in range(0, len(tray.faces), side):
         yield " ".join(f"{face:2}" for face in tray.faces[row : row + side]).rstrip(), "fact"
     for name, points, entries in zip(names, tray.points, tray.lists, strict=True):
-        listed = "" if entries is None else f": {', '.join(map(_format_listed, entries)) or 'no words'}"
-        yield f"{name}, {count_things(points, 'point')}{listed}.", "plain"
+        score = f"{name}, {count_things(points, 'point')}"
+        words = "" if entries is None else ", ".join(map(_format_listed, entries)) or "no words"
+        yield f"{score}: {words}." if words else f"{score}.", "plain"
     for highlight in tray.highlights:
         yield _format_highlight(highlight, tray, names), "doubt" if highlight.kind == "dearest_struck" else "holds"
     for group in tray.missed:
@@ -175,9 +190,9 @@ def _format_highlight(highlight: WordHighlight, tray: TrayReviewed, names: Names
         case "best_find":
             return f"{who} found {word}: {points}, and nobody else had it."
         case "best_missed":
-            return f"{_MISSED_BY[tray.shown]} {word}: {points}."
+            return _BEST_MISSED[tray.shown].format(word=word, points=points)
         case "known_missed":
-            return f"{_MISSED_BY[tray.shown]} {word}, which everybody knows: {points}."
+            return _KNOWN_MISSED[tray.shown].format(word=word, points=points)
         case "dearest_struck" if highlight.points:
             return f"{who} read {word}: struck, and it cost {points}."
         case "dearest_struck":
@@ -185,9 +200,9 @@ def _format_highlight(highlight: WordHighlight, tray: TrayReviewed, names: Names
 
 
 def _format_missed(group: MissedWords, tray: TrayReviewed) -> str:
-    more = group.count - len(group.words)
-    words = ", ".join(map(_format_missed_word, group.words)) + (f", and {more} more" if more else "")
-    return f"{_MISSED_BY[tray.shown]}, of {group.letters} letters: {words}."
+    more, words = group.count - len(group.words), ", ".join(map(_format_missed_word, group.words))
+    listed = f"{words}, and {more} more" if more else words
+    return _MISSED[tray.shown].format(letters=group.letters, words=listed)
 
 
 def _format_missed_word(missed: MissedWord) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from bunkum.core import Seat
 from bunkum.core.notation import Names, count_things, join_words
-from bunkum.core.text_view import Line, Span, TextView, line
+from bunkum.core.text_view import Line, Span, TextView, Tone, line
 from bunkum.games.boggle.notation import by_place, tell_tie
 from bunkum.games.boggle.state import Entry, Result, State, points_of, reading_order
 
@@ -110,10 +110,9 @@ def _places(view: State, names: Names) -> Iterable[Line]:
     """Yields the places, best first, and what decided those that the points did not decide."""
     for place, seats in by_place(view.places):
         for seat in seats:
-            left = "" if seat in view.living else ", left"
-            yield line(
-                Span(f"{place:>2} {names[seat]}, {_standing(view, seat)}{left}", "holds" if place == 1 else "plain")
-            )
+            standing = f"{place:>2} {names[seat]}, {_standing(view, seat)}"
+            tone: Tone = "holds" if place == 1 else "plain"
+            yield line(Span(standing if seat in view.living else f"{standing}, left", tone))
     for tie in view.ties:
         yield line(Span(tell_tie(tie, names), "faint"))
 
@@ -138,8 +137,6 @@ def _result(view: State, result: Result, seat: Seat, names: Names) -> Iterable[L
             yield line(f"{names[other]}: {words}.")
     missed = sorted((word for word in result.words if word not in found), key=lambda word: (-len(word), word))
     if missed:
-        more = f" and {len(missed) - 12} more" if len(missed) > 12 else ""
+        told = [*missed[:12], f"{len(missed) - 12} more"] if len(missed) > 12 else missed
         best = max(points_of(word, view.options) for word in missed)
-        yield line(
-            Span(f"Nobody found {', '.join(missed[:12])}{more}; up to {count_things(best, 'point')} each.", "faint")
-        )
+        yield line(Span(f"Nobody found {join_words(told)}; up to {count_things(best, 'point')} each.", "faint"))

@@ -50,7 +50,9 @@ def _why(view: State, number: int, symbol: Symbol) -> str:
     up = view.track.index(symbol) - view.track.index(bid.symbol)
     if number == bid.number:
         return "Same number, further up the track"
-    return "A higher number, " + ("up the track" if up > 0 else "down the track" if up else "on the same tile")
+    if not up:
+        return "A higher number, on the same tile"
+    return "A higher number, up the track" if up > 0 else "A higher number, down the track"
 
 
 def who_must_hold(view: State, seat: Seat, number: int, symbol: Symbol) -> str:
@@ -64,7 +66,9 @@ def who_must_hold(view: State, seat: Seat, number: int, symbol: Symbol) -> str:
     missing = max(number - mine.cards, int(real))
     if not missing:
         return f"{held} That is enough."
-    return f"{held} Others must hold {missing}{', one of them real' if real and missing > 1 else ''}."
+    if real and missing > 1:
+        return f"{held} Others must hold {missing}, one of them real."
+    return f"{held} Others must hold {missing}."
 
 
 def _who_must_total(view: State, seat: Seat, number: int) -> str:

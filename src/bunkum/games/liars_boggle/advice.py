@@ -67,7 +67,7 @@ def _of_a_bid(view: State, seat: Seat, word: str, q_as: QAs) -> Advice:
         some = any(face.startswith("Q") for face in faces_in_play(view))
         return Advice("A Q without its U is on no die." if some else "No die in play has a Q.", warning="no_q")
     if bid is not None:
-        said += f", longer than {bid.word}" if letters > bid.length else ", later in the dictionary"
+        said = f"{said}, longer than {bid.word}" if letters > bid.length else f"{said}, later in the dictionary"
     return Advice(said, whose_letters(view, seat, word, q_as))
 
 

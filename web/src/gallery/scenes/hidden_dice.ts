@@ -120,6 +120,13 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
     bid: bid(count - 1, plot.bid, 5),
   });
   const waiting: Hidden = { ...turn, turn: 1, bid: bid(0, plot.bid, 5) };
+  const spoken = (at: number): Hidden => ({
+    ...waiting,
+    turn: null,
+    phase: 'window',
+    bid: bid(3, plot.bid, 5),
+    spoken: { seat: at, how: plot.calza ? 'calza' : 'call' },
+  });
   const far = withSeats(turn, (one) => ({ dice: nulls(one.dice.length) }));
   const bunkum = showdown({ loser: 3 });
   const found: Record<string, Scene> = {
@@ -136,17 +143,8 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
     forced: scene(turn, turnMenu(plot, false, true), quiet),
     waiting: scene(waiting, turnMenu(plot, false, false)),
     jump: scene({ ...waiting, bid: bid(3, plot.bid, 5), turn: 1 }, turnMenu(plot, false, true)),
-    spoken: scene(
-      {
-        ...waiting,
-        turn: null,
-        phase: 'window',
-        bid: bid(3, plot.bid, 5),
-        spoken: { seat: 2, how: plot.calza ? 'calza' : 'call' },
-      },
-      turnMenu(plot, false, false),
-      quiet,
-    ),
+    spoken: scene(spoken(2), turnMenu(plot, false, false), quiet),
+    ispoke: scene(spoken(0), turnMenu(plot, false, false), quiet),
     two: scene(
       { ...turn, seats: [mine, seat('Bo', nulls(5), BOT)], bid: bid(1, plot.bid, 5), total: 10 },
       turnMenu(plot, true, true),
@@ -156,6 +154,7 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
     seats6: scene(many(6), turnMenu(plot, true, true), quiet),
     seats10: scene(many(10), turnMenu(plot, true, true), quiet),
     showdown: scene(bunkum, menus.SHOWN, { talk: judged }),
+    byclock: scene({ ...bunkum, overdue: bunkum.showdown?.seat ?? null }, menus.SHOWN, quiet),
     show10: scene(
       { ...bunkum, seats: NAMES.slice(0, 10).map((name, at) => ({ ...(opened[at % 4] ?? mine), name })) },
       menus.SHOWN,
