@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bunkum.core import HOUSE, SPECTATOR, HouseOptions, Seat
+from bunkum.core import HOUSE, SPECTATOR, HouseOptions, Seat, Timer, TimeUp
 from bunkum.core.notation import names_for
 from bunkum.core.review import Doubted
 from bunkum.games.bar.options import Options as BarOptions
 from bunkum.games.liars_boggle import records
 from bunkum.liars_dice.records import Bid, Calza
 from bunkum.table import game_info
+from bunkum.table.clocks import find_overdue
 from bunkum.table.room_actions import Ready, WentAway
 from bunkum.table.transcript.grammar import read_transcript
 from bunkum.table.transcript.narrate import tell_game, tell_overdue
@@ -80,6 +81,23 @@ def test_who_is_away_is_overdue_where_the_house_plays_for_them() -> None:
     driver.waits(60)
     assert {one.overdue for one in driver.news[BOB] if one.events} == {None, ANN}
     assert driver.table.overdue == ANN
+
+
+@pytest.mark.parametrize(
+    ("timer", "awaited", "overdue"),
+    [
+        (Timer("turn", 1, 30), {BOB}, BOB),
+        (Timer("answer", 1, 30, answer=True), {BOB}, BOB),
+        (Timer("answer", 1, 30, early=True, answer=True), {BOB}, None),  # a vote, which closes for all
+        (Timer("turn", 1, 30), {BOB, CY}, None),
+        (Timer("show", 1, 30), set[Seat](), None),
+        (Timer("window", 1, 30), {BOB}, None),
+    ],
+)
+def test_only_the_clock_of_one_seats_decision_makes_it_overdue(
+    timer: Timer, awaited: set[Seat], overdue: Seat | None
+) -> None:
+    assert find_overdue(TimeUp(timer), awaited) == overdue
 
 
 def test_a_narration_says_that_the_clock_moves() -> None:

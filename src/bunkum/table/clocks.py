@@ -36,12 +36,12 @@ _WHEN = attrgetter("at")
 def find_overdue(move: object, awaited: Collection[Seat], clocks: Collection[str] = TURN_CLOCKS) -> Seat | None:
     """Returns the seat for which `move` plays because its time has run out; None if it does not, or for several seats.
 
-    `awaited` are the seats that the game waited for before the move.
+    `awaited` are the seats that the game waited for before the move. A vote that ends early is nobody's lost time.
     """
     match move:
         case PlayTimeout(seat):
             return seat
-        case TimeUp(timer) if timer.name in clocks and len(awaited) == 1:
+        case TimeUp(timer) if timer.name in clocks and not timer.early and len(awaited) == 1:
             return next(iter(awaited))
         case _:
             return None
