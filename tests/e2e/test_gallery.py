@@ -36,8 +36,6 @@ FIRST = {
     "perudo": "perudo-turn",
 }
 """One scene of each game that must be among those tried."""
-SCROLLS = {"boggle-show", "boggle-tied", "boggle-onlookershow"}
-"""All lists of a round of Boggle, through which the page scrolls."""
 LONG = {
     *("longest", "names", "namesshow", "namestwelve", "overlong", "overnames", "reviewlong"),
     *("tvfive", "tvnames", "tvthreenames", "tvtwelve"),
@@ -189,7 +187,7 @@ def _problems(shown: ScenePage, scene: str, *, dark: bool, renew: bool | None, a
         shown.resize(size)
         if size in (PHONES[2], ROOM):  # the larger phones look at what was before
             page.locator("body:not([data-then])").wait_for()
-        buttons = asks and not tv and size in PHONES[2:] and not scene.startswith("review") and scene not in SCROLLS
+        buttons = asks and not tv and size in PHONES[2:] and not scene.startswith("review")
         amiss = layout_problems(page, with_buttons=buttons, dots=scene in LONG)
         if size in (PHONES[0], DESKS[0], ROOM):
             page.emulate_media(color_scheme="dark" if dark == (size != DESKS[0]) else "light")

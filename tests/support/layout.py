@@ -104,7 +104,10 @@ AMISS = """(grown) => {
                     const { left, right, top, bottom, across, down, dots } = box(at);
                     if (across === 'hidden' && (line.left < left - 2 || line.right > right + 2))
                         cut ||= dots ? 'shortened' : 'cut';
-                    if (down === 'hidden' && (line.top < top - 2 || line.bottom > bottom + 2)) cut = 'cut';
+                    const over = line.top < top - 2 || line.bottom > bottom + 2;
+                    if (down === 'hidden' && over) cut = 'cut';
+                    if (over && at === table && scroller(each) === null && !at.matches('.showing'))
+                        found.add(`beneath the hand: ${said(node)}`);
                     if (across !== 'visible')
                         [line.left, line.right] = [Math.max(line.left, left), Math.min(line.right, right)];
                     if (down !== 'visible')
