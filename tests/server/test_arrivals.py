@@ -24,6 +24,7 @@ def table_of(server: RunningServer) -> LiveTable:
     return live
 
 
+@pytest.mark.usefixtures("short_grace")
 def test_a_seat_that_is_handed_over_is_shown_at_once_and_is_away_without_either_device(tmp_path):
     async def main() -> None:
         async with open_server(tmp_path) as server, AsyncExitStack() as stack:
@@ -43,6 +44,7 @@ def test_a_seat_that_is_handed_over_is_shown_at_once_and_is_away_without_either_
     run(main())
 
 
+@pytest.mark.usefixtures("short_grace")
 def test_a_seat_whose_device_is_gone_is_back_when_another_takes_it_over(tmp_path):
     async def main() -> None:
         async with open_server(tmp_path) as server, AsyncExitStack() as stack:

@@ -650,6 +650,7 @@ def test_a_flood_at_one_table_is_refused_and_another_goes_on(at_the_door):
 # The line.
 
 
+@pytest.mark.usefixtures("short_grace")
 def test_who_no_longer_answers_is_away_for_the_others(tmp_path):
     """A phone that left the network hangs up with nobody: the house asks whether it lives."""
 

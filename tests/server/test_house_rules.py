@@ -2,8 +2,12 @@
 
 from contextlib import AsyncExitStack
 
+import pytest
+
 from server.test_play import three
 from support.servers import RunningServer, Seat, comes_true, open_server, run
+
+pytestmark = pytest.mark.usefixtures("short_grace")
 
 
 def at_a_table(test, **options):
@@ -20,13 +24,6 @@ def at_a_table(test, **options):
         run(main())
 
     return within
-
-
-def leap(server: RunningServer, seconds: float) -> None:
-    """So many seconds have passed at the only table."""
-    (live,) = server.services.registry.tables
-    live._presence._opened_at -= seconds
-    live._on_timer()
 
 
 async def goes_away(server: RunningServer, pages: list[Seat], seat: int) -> None:
@@ -56,7 +53,7 @@ test_1_6_a_person_takes_the_seat_back_before_moving = at_a_table(_nobody_moves_f
 
 async def _house_plays(server: RunningServer, pages: list[Seat]) -> None:
     await goes_away(server, pages, 1)
-    leap(server, 61)
+    server.leap(61)
     news = await pages[0].until(lambda message: message.get("events"))
     assert news["events"][0] == {"type": "Called", "seat": 1, "challenge": False}, "what the clock would do"
     assert pages[0].room["chairs"][1]["temper"] is None
@@ -68,7 +65,7 @@ test_1_6_the_house_plays_for_who_is_away = at_a_table(_house_plays, away_play="h
 
 async def _bot_sits_in(server: RunningServer, pages: list[Seat]) -> None:
     await goes_away(server, pages, 1)
-    leap(server, 61)
+    server.leap(61)
     await pages[0].until(lambda message: message.get("room", {}).get("chairs", [{}] * 3)[1].get("temper"))
     news = await pages[0].until(lambda message: message.get("events"))
     assert news["events"][0]["type"] in ("BidMade", "Called")
@@ -85,7 +82,7 @@ async def _sand_runs_out(server: RunningServer, pages: list[Seat]) -> None:
     assert news_of_timer["view"]["sand"]["running"] is True
     again = await pages[0].ask("act", action={"type": "StartTimer"})
     assert again["code"] == "timer_running"
-    leap(server, 61)
+    server.leap(61)
     news = await pages[0].until(lambda message: message.get("events"))
     kinds = [event["type"] for event in news["events"]]
     assert kinds[:2] == ["TimerFinished", "Called"], "it was turned in Bob's turn, so it binds him"

@@ -28,7 +28,8 @@ from bunkum.table.recap import tell_match
 from bunkum.table.review import look_back
 from support.servers import WORDS, Device, RunningServer, Seat, comes_true, open_server, run
 
-QUICK = {"show_seconds": 3, "dice_per_seat": [2, 2, 2], "first_seat": 0}
+SHOW_SECONDS = 3
+QUICK = {"show_seconds": SHOW_SECONDS, "dice_per_seat": [2, 2, 2], "first_seat": 0}
 
 
 async def three(server: RunningServer, stack: AsyncExitStack, **fields) -> list[Seat]:
@@ -341,6 +342,7 @@ async def test_an_onlooker_sees_what_all_may_see_and_no_more(server, pages):
         assert news["view"]["bid"]["word"] == "at"
 
 
+@pytest.mark.usefixtures("short_grace")
 @playing
 async def test_somebody_who_drops_is_away_and_comes_back(server, pages):
     bob = pages[1]
@@ -434,7 +436,7 @@ def test_a_game_against_bots_goes_to_its_end(tmp_path):
             async with ann.at(made["table"]) as page:
                 await page.hello()
                 await page.say("start")
-                await page.play_on()
+                await page.play_on(in_show=lambda: server.leap(SHOW_SECONDS))
                 assert sorted(page.room["ranking"]) == [1, 2, 3]
                 assert server.services.metrics.get_value("bunkum_bot_moves_total") > 0
 
@@ -460,7 +462,7 @@ def test_a_match_that_is_over_can_be_looked_back_at_by_all_who_are_here(tmp_path
                 await page.say("start")
                 await page.until(lambda message: "view" in message)
                 assert (await page.ask("review"))["code"] == "no_review", "the dice are still in play"
-                await page.play_on()
+                await page.play_on(in_show=lambda: server.leap(SHOW_SECONDS))
                 reviews = [
                     *await asyncio.gather(*(each.ask("review") for each in (page, tv))),
                     await page.ask("review"),
@@ -508,7 +510,7 @@ def test_a_match_that_is_over_is_told_to_all_who_are_here_once_for_all(tmp_path)
                 await page.say("start")
                 await page.until(lambda message: "view" in message)
                 assert (await page.ask("recap"))["code"] == "no_recap", "the dice are still in play"
-                await page.play_on()
+                await page.play_on(in_show=lambda: server.leap(SHOW_SECONDS))
                 recaps = [await each.ask("recap") for each in (page, tv, page)]
                 found = read_table(server.services.settings.database, made["table"])
                 assert found is not None

@@ -79,6 +79,12 @@ class RunningServer:
         assert isinstance(state, State)
         return state
 
+    def leap(self, seconds: float) -> None:
+        """Lets so many seconds have passed at its only table."""
+        (live,) = self.services.registry.tables
+        live._presence._opened_at -= seconds
+        live._on_timer()
+
 
 @asynccontextmanager
 async def open_server(
@@ -244,8 +250,16 @@ class Seat:
                 found.append(await self.hear(quiet))
         return found
 
-    async def play_on(self, until=lambda page: page.room["phase"] == "over", seconds: float = 50.0) -> None:
-        """Play like somebody who rolls dice to decide, from what the page was told, until it is over."""
+    async def play_on(
+        self,
+        until=lambda page: page.room["phase"] == "over",
+        seconds: float = 50.0,
+        in_show: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Play like somebody who rolls dice to decide, from what the page was told, until it is over.
+
+        `in_show` is called in a showdown that goes on without this page.
+        """
         player, memory = RandomPlayer("liars_boggle", f"seat {self.seat}", WORDS), b""
         async with asyncio.timeout(seconds):
             while not until(self):
@@ -254,6 +268,8 @@ class Seat:
                     continue
                 memory, did = await self.step(player, memory)
                 if not did:
+                    if self.view["phase"] == "show":
+                        in_show()
                     await self.hear(seconds)
 
     async def step(self, player: RandomPlayer, memory: bytes) -> tuple[bytes, bool]:
