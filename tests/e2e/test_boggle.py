@@ -107,7 +107,7 @@ def test_two_people_and_a_bot_play_a_whole_game_and_no_list_is_seen_before_its_t
     assert early_leaks(bob, 0, [own[0], own[1]]) == []
     assert early_leaks(ann, 1, bobs_words) == []
     assert early_leaks(ann, 2, []) == []
-    mine = ann.page.get_by_role("region", name="List of You")
+    mine = ann.page.get_by_role("region", name="Your list")
     for word in (*own, shared):
         expect(mine.get_by_text(word, exact=True)).to_be_visible()
     assert {entry["word"]: entry["mark"] for entry in ann.view()["result"]["lists"][0]}[shared] == "shared"
@@ -133,7 +133,7 @@ def test_a_round_is_looked_back_at_and_a_word_that_nobody_found_is_traced(people
     expect(review.get_by_role("tab", name="Round 1")).to_have_attribute("aria-selected", "true", timeout=60_000)
     best = re.compile("Nobody found it")
     expect(review.get_by_text(best)).to_be_visible()
-    own = review.get_by_role("group", name="List of You").get_by_role("button")
+    own = review.get_by_role("group", name="Your list").get_by_role("button")
     expect(own).to_have_count(1)
     own.focus()
     ann.page.keyboard.press("Enter")
