@@ -111,8 +111,11 @@ export class Play extends PlayState<Hidden> {
   }
 
   protected override update({ before }: Change<Hidden>, kinds: ReadonlySet<string>, dealt: boolean): void {
-    if (kinds.has('turn') || before === null) void this.ask();
     if (dealt) this.#wanted = null;
-    if (dealt || kinds.has('bid')) this.confirmation.disarm();
+    if (dealt || kinds.has('bid')) {
+      this.answer = null;
+      this.confirmation.disarm();
+    }
+    if (kinds.has('turn') || before === null) void this.ask();
   }
 }
