@@ -74,7 +74,10 @@ class Advice(Value):
     help: str = ""
     """One line more."""
     warning: str = ""
-    """The code of a reason why it is unwise or hopeless although it is allowed: `too_many`."""
+    """The code of a reason why it is unwise or hopeless although it is allowed: `too_many`.
+
+    Only `too_many_missing` follows from what the player holds: more is missing than all others hold.
+    """
 
 
 # What every game defines.

@@ -5,6 +5,7 @@ from bunkum.core.contract import Advice
 from bunkum.core.notation import count_dice
 from bunkum.liars_dice.records import Action, Bid, Call, Calza
 from bunkum.liars_dice.state import State
+from bunkum.pieces.bidding import Need, tell_bluff
 
 
 def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:
@@ -14,7 +15,7 @@ def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | No
             return Advice(f"There are only {count_dice(view.total)}.", "It can only be a bluff.", "too_many")
         case Bid(number, face):
             bid = view.face_names.bid(number, face)
-            return Advice(f"{bid}, of {count_dice(view.total)}", who_must_show(view, seat, number, face))
+            return Advice(f"{bid}, of {count_dice(view.total)}", *who_must_show(view, seat, number, face))
         case Call() if view.bid is not None:
             return Advice(f"Call {view.named(view.bid)}", "If they are there, you lose a die.")
         case Calza() if view.bid is not None:
@@ -28,14 +29,14 @@ def explain(view: State, action: Action, refusal: Illegal) -> str:
     return refusal.sentence
 
 
-def who_must_show(view: State, seat: Seat, number: int, face: int) -> str:
-    """Returns what a bid needs, in words: `You hold 2: 3 of the other 12 must show one.`"""
+def who_must_show(view: State, seat: Seat, number: int, face: int) -> Need:
+    """Returns what a bid needs: `You hold 2: 3 of the other 12 must show one.`"""
     mine = [each for each in view.hands[seat] if each is not None]
     held = sum(view.count(mine, face))
     if held >= number:
-        return "You hold all of them."
+        return Need("You hold all of them.")
     hidden = view.total - len(view.hands[seat])
     mine = f"You hold {held or 'none'}"
-    if not hidden:
-        return f"{mine}. Nobody else has a die."
-    return f"{mine}: {number - held} of the other {hidden} must {view.must_show}."
+    if number - held > hidden:
+        return tell_bluff(f"{mine}.", count_dice(hidden))
+    return Need(f"{mine}: {number - held} of the other {hidden} must {view.must_show}.")

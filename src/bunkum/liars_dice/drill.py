@@ -46,5 +46,5 @@ def ask(view: State, seat: Seat) -> Question:
         hidden,
         tuple(facts),
         "Bunkum!",
-        who_must_show(view, seat, bid.number, bid.face),
+        who_must_show(view, seat, bid.number, bid.face).sentence,
     )

@@ -1,6 +1,9 @@
-"""The bids of a round as a state keeps them: the `earlier` ones, oldest first, and the standing `bid`."""
+"""Bids: those of a round as a state keeps them, and what a bid needs of others.
 
-from typing import Any, Protocol, TypeVar
+A state has the `earlier` bids, oldest first, and the standing `bid`.
+"""
+
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from msgspec.structs import replace
 
@@ -43,3 +46,18 @@ def with_bid(state: S, bid: Any, **changes: object) -> S:
         turns=before.turns + 1,
         **changes,
     )
+
+
+class Need(NamedTuple):
+    """What a bid needs of others, in words, and the code of a warning if they cannot have it."""
+
+    sentence: str
+    warning: str = ""
+
+
+def tell_bluff(held: str, others: str) -> Need:
+    """Returns the need of a bid for which more is missing than the others hold.
+
+    `held` is a sentence about one's own hand, `others` what they hold: `15 dice`.
+    """
+    return Need(f"{held} The others have only {others}. It can only be a bluff.", "too_many_missing")

@@ -4,6 +4,7 @@ import pytest
 
 from bunkum.core import HOUSE, Illegal, Restart, Seat
 from bunkum.core.claims import Claim
+from bunkum.core.contract import Advice
 from bunkum.core.notation import YOU, Unreadable
 from bunkum.core.text_view import Line
 from bunkum.games.bar.options import Options
@@ -156,6 +157,14 @@ def test_advice_says_what_others_must_show_and_what_is_hopeless() -> None:
     hopeless = advise(game.view(1), Seat(1), Bid(16, 4), ())
     assert hopeless is not None
     assert hopeless.warning == "too_many"
+    bluff = advise(game.view(1), Seat(1), Bid(13, 4), ())
+    assert bluff == Advice(
+        "13 fours, of 15 dice",
+        "You hold 2. The others have only 10 dice. It can only be a bluff.",
+        "too_many_missing",
+    )
+    possible = advise(game.view(1), Seat(1), Bid(12, 4), ())
+    assert possible == Advice("12 fours, of 15 dice", "You hold 2: 10 of the other 10 must show one.")
     assert advise(game.view(1), Seat(1), Call(1), ()) is not None
     assert advise(game.view(1), Seat(1), Calza(1), ()) is not None
     assert explain(game.view(1), Bid(1, 1), Illegal("not_higher", "No.")) == "No."

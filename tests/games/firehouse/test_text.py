@@ -120,6 +120,14 @@ def test_advice_before_a_bid_warns_of_the_wild_face() -> None:
     too_many = advise(view, Seat(1), Bid(12, 5), frozenset())
     assert too_many is not None
     assert too_many.warning == "too_many"
+    hidden = view.dice - len(view.hands[1])
+    bluff = advise(view, Seat(1), Bid(hidden + 3, 5), frozenset())
+    assert bluff is not None
+    assert bluff.help == f"You hold 2. The others have only {hidden} dice. It can only be a bluff."
+    assert bluff.warning == "too_many_missing"
+    possible = advise(view, Seat(1), Bid(hidden + 2, 5), frozenset())
+    assert possible is not None
+    assert possible.warning == ""
 
 
 def test_advice_before_a_bang_says_what_it_may_cost() -> None:

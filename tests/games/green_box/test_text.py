@@ -186,6 +186,21 @@ def test_advice_warns_of_what_nobody_can_have() -> None:
     )
 
 
+def test_advice_warns_of_what_the_others_cannot_have() -> None:
+    play = table("wheel 4, wheel 1, drop 2, hammers 1, bricks 6", *EXAMPLE[1:2], "arrow 1, arrow 2")
+    others = "The others have only 10 cards. It can only be a bluff."
+    assert advice(play, 0, Bid(14, "wheel")) == Advice(
+        "14 wheels, and the hammers are wild", f"You hold 2 wheels and 1 wild. {others}", "too_many_missing"
+    )
+    possible = advice(play, 0, Bid(13, "wheel"))
+    assert possible is not None
+    assert (possible.help, possible.warning) == ("You hold 2 wheels and 1 wild. Others must hold 10.", "")
+    few = table("drop 5", "wheel 2", options=Options(cubes=1))
+    assert advice(few, 0, BidSum(12)) == Advice(
+        "The first total", "You hold 5. The others have only 1 card. It can only be a bluff.", "too_many_missing"
+    )
+
+
 def test_explain_says_why_not_in_few_words() -> None:
     play = table(*EXAMPLE)
     play.does(0, Bid(4, "arrow"))

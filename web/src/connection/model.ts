@@ -163,6 +163,8 @@ export interface Answer {
   readonly help?: string;
   /** Allowed, and hopeless: nobody can ever spell it. */
   readonly hopeless?: boolean;
+  /** It is hopeless by what I hold, and not by what everybody knows. */
+  readonly byOwnHand?: boolean;
 }
 
 // Talk.

@@ -167,6 +167,7 @@ export class TableConnection implements Connection {
           sentence: message.sentence,
           help: message.help,
           hopeless: message.warning !== '',
+          byOwnHand: message.warning === 'too_many_missing',
         });
         return;
       case 'odds':

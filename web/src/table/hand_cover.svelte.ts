@@ -40,3 +40,9 @@ export class Cover {
 export function helpOf(answer: Answer | null, cover: Cover): string {
   return answer === null || (answer.ok && cover.down) ? '' : (answer.help ?? '');
 }
+
+/** How the answer is marked. What only one's own hand makes hopeless is not, while that is covered. */
+export function kindOf({ ok, hopeless, byOwnHand }: Answer, cover: Cover): 'yes' | 'no' | 'hopeless' {
+  if (!ok) return 'no';
+  return hopeless && !(byOwnHand && cover.down) ? 'hopeless' : 'yes';
+}

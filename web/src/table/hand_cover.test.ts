@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 const { settings } = await import('../ground/settings.svelte');
-const { Cover, helpOf } = await import('./hand_cover.svelte');
+const { Cover, helpOf, kindOf } = await import('./hand_cover.svelte');
 
 let open = false;
 const watched = (tvOpen: boolean, seats = 1) =>
@@ -48,4 +48,14 @@ test('while it is covered nothing tells who must hold what', () => {
   expect(helpOf({ ok: false, sentence: 'Not yet', help: 'Say five fours' }, cover)).toBe('Say five fours');
   cover.peeking = true;
   expect(helpOf({ ok: true, sentence: '5 fours', help }, cover)).toBe(help);
+});
+
+test('while it is covered a bid that only the own hand makes hopeless looks like any other', () => {
+  const cover = watched(true, 2);
+  const known = { ok: true, sentence: 'There are only 10 dice.', hopeless: true };
+  const own = { ...known, sentence: '9 fours, of 10 dice', byOwnHand: true };
+  expect([known, own].map((answer) => kindOf(answer, cover))).toEqual(['hopeless', 'yes']);
+  expect(kindOf({ ok: false, sentence: 'Not yet' }, cover)).toBe('no');
+  cover.peeking = true;
+  expect(kindOf(own, cover)).toBe('hopeless');
 });

@@ -9,6 +9,7 @@ from bunkum.core.notation import count_dice, count_things
 from bunkum.games.firehouse.check import what_beats
 from bunkum.games.firehouse.records import Action, Bang, Bid
 from bunkum.games.firehouse.state import State
+from bunkum.pieces.bidding import Need, tell_bluff
 from bunkum.pieces.pips import count, format_bid
 
 
@@ -36,17 +37,21 @@ def _of_a_bid(view: State, seat: Seat, number: int, face: int) -> Advice:
     needed = who_must_have(view, seat, number, face)
     if face == view.wild and view.options.warn_wild:
         faces = format_bid(2, face).partition(" ")[2]
-        return Advice(f"{faces.capitalize()} are wild: only real {faces} count.", needed, "wild")
-    return Advice(format_bid(number, face), needed)
+        return Advice(f"{faces.capitalize()} are wild: only real {faces} count.", needed.sentence, "wild")
+    return Advice(format_bid(number, face), *needed)
 
 
-def who_must_have(view: State, seat: Seat, number: int, face: int) -> str:
-    """Returns what a bid needs, in words: `You hold 2. The others must have 3.`"""
+def who_must_have(view: State, seat: Seat, number: int, face: int) -> Need:
+    """Returns what a bid needs: `You hold 2. The others must have 3.`"""
     mine = [each for each in view.hands[seat] if each is not None]
     held = count(mine, face, view.wild)
     if held >= number:
-        return "You hold that many."
-    return f"You hold {held or 'none'}. The others must have {number - held}."
+        return Need("You hold that many.")
+    mine, missing = f"You hold {held or 'none'}.", number - held
+    hidden = view.dice - len(view.hands[seat])
+    if missing > hidden:
+        return tell_bluff(mine, count_dice(hidden))
+    return Need(f"{mine} The others must have {missing}.")
 
 
 def _of_a_bang(view: State, seat: Seat) -> Advice | None:

@@ -44,5 +44,5 @@ def ask(view: State, seat: Seat) -> Question:
         hidden,
         tuple(facts),
         "Bang!",
-        who_must_have(view, seat, bid.number, bid.face),
+        who_must_have(view, seat, bid.number, bid.face).sentence,
     )

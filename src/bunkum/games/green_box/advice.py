@@ -5,10 +5,11 @@ Reads only the player's own view (docs/explanation/look-and-feel.md#voice).
 
 from bunkum.core import Illegal, Seat, Words
 from bunkum.core.contract import Advice
-from bunkum.games.green_box.cards import Symbol, count, many, so_many, symbol_named, total
+from bunkum.games.green_box.cards import HIGHEST, Symbol, count, many, so_many, symbol_named, total
 from bunkum.games.green_box.notation import bid_in_words, cards
 from bunkum.games.green_box.records import Action, Bid, BidSum, Call, ChooseWild
 from bunkum.games.green_box.state import State, wild_in
+from bunkum.pieces.bidding import Need, tell_bluff
 
 
 def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:
@@ -17,9 +18,9 @@ def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | No
         case Bid(number, name) if (symbol := symbol_named(name)) is not None:
             if number > view.dealt:
                 return Advice(f"Only {cards(view.dealt)} were dealt. Nobody can have {number}.", warning="too_many")
-            return Advice(_why(view, number, symbol), who_must_hold(view, seat, number, symbol))
+            return Advice(_why(view, number, symbol), *who_must_hold(view, seat, number, symbol))
         case BidSum(number):
-            return Advice("A higher total" if view.bid else "The first total", _who_must_total(view, seat, number))
+            return Advice("A higher total" if view.bid else "The first total", *_who_must_total(view, seat, number))
         case Call() if view.bid is not None:
             there = "it is there" if view.bid.symbol is None else "they are there"
             return Advice(f"Call {bid_in_words(view.bid)}", f"If {there}, you lose a cube.")
@@ -55,8 +56,8 @@ def _why(view: State, number: int, symbol: Symbol) -> str:
     return "A higher number, up the track" if up > 0 else "A higher number, down the track"
 
 
-def who_must_hold(view: State, seat: Seat, number: int, symbol: Symbol) -> str:
-    """Returns what a symbol bid needs, in words: `You hold 2 wheels and 1 wild. Others must hold 3.`."""
+def who_must_hold(view: State, seat: Seat, number: int, symbol: Symbol) -> Need:
+    """Returns what a symbol bid needs: `You hold 2 wheels and 1 wild. Others must hold 3.`."""
     wild = view.track[0] if view.bid is None and symbol != view.track[0] else wild_in(view)
     shown: list[Symbol] = [card.symbol for card in view.hands[seat] if card is not None]
     mine = count(shown, symbol, wild, genuine_needed=False)
@@ -65,16 +66,20 @@ def who_must_hold(view: State, seat: Seat, number: int, symbol: Symbol) -> str:
     held = f"You hold {' and '.join(parts)}." if parts else "You hold none."
     missing = max(number - mine.cards, int(real))
     if not missing:
-        return f"{held} That is enough."
+        return Need(f"{held} That is enough.")
+    if missing > (others := view.dealt - len(view.hands[seat])):
+        return tell_bluff(held, cards(others))
     if real and missing > 1:
-        return f"{held} Others must hold {missing}, one of them real."
-    return f"{held} Others must hold {missing}."
+        return Need(f"{held} Others must hold {missing}, one of them real.")
+    return Need(f"{held} Others must hold {missing}.")
 
 
-def _who_must_total(view: State, seat: Seat, number: int) -> str:
+def _who_must_total(view: State, seat: Seat, number: int) -> Need:
     mine = [card for card in view.hands[seat] if card is not None]
     others = view.dealt - len(mine)
-    missing = number - total(mine)
+    held, missing = f"You hold {total(mine)}.", number - total(mine)
     if missing <= others:
-        return f"You hold {total(mine)}. That is enough, whatever the others hold."
-    return f"You hold {total(mine)}. {cards(others).capitalize()} you do not see must make {missing}."
+        return Need(f"{held} That is enough, whatever the others hold.")
+    if missing > others * HIGHEST:
+        return tell_bluff(held, cards(others))
+    return Need(f"{held} {cards(others).capitalize()} you do not see must make {missing}.")

@@ -48,5 +48,5 @@ def ask(view: State, seat: Seat) -> Question:
             "Nothing is wild." if wild is None else f"{many(wild).capitalize()} are wild.",
         ),
         "Bunkum!",
-        who_must_hold(view, seat, bid.number, bid.symbol),
+        who_must_hold(view, seat, bid.number, bid.symbol).sentence,
     )
