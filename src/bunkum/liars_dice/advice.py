@@ -34,9 +34,14 @@ def who_must_show(view: State, seat: Seat, number: int, face: int) -> Need:
     mine = [each for each in view.hands[seat] if each is not None]
     held = sum(view.count(mine, face))
     if held >= number:
-        return Need("You hold all of them.")
+        return Need("You hold it." if number == 1 else "You hold all of them.")
     hidden = view.total - len(view.hands[seat])
     mine = f"You hold {held or 'none'}"
-    if number - held > hidden:
+    missing = number - held
+    if missing > hidden:
         return tell_bluff(f"{mine}.", count_dice(hidden))
-    return Need(f"{mine}: {number - held} of the other {hidden} must {view.must_show}.")
+    if missing < hidden:
+        return Need(f"{mine}: {missing} of the other {hidden} must {view.must_show}.")
+    if hidden == 1:
+        return Need(f"{mine}: the other die must {view.must_show}.")
+    return Need(f"{mine}: all of the other {hidden} must {view.must_show}.")

@@ -154,6 +154,8 @@ def test_advice_says_what_others_must_show_and_what_is_hopeless() -> None:
     advice = advise(game.view(1), Seat(1), Bid(4, 4), ())
     assert advice is not None
     assert (advice.sentence, advice.help) == ("4 fours, of 15 dice", "You hold 2: 2 of the other 10 must show one.")
+    enough = [advise(game.view(1), Seat(1), Bid(number, 4), ()) for number in (1, 2)]
+    assert [each and each.help for each in enough] == ["You hold it.", "You hold all of them."]
     hopeless = advise(game.view(1), Seat(1), Bid(16, 4), ())
     assert hopeless is not None
     assert hopeless.warning == "too_many"
@@ -164,7 +166,14 @@ def test_advice_says_what_others_must_show_and_what_is_hopeless() -> None:
         "too_many_missing",
     )
     possible = advise(game.view(1), Seat(1), Bid(12, 4), ())
-    assert possible == Advice("12 fours, of 15 dice", "You hold 2: 10 of the other 10 must show one.")
+    assert possible == Advice("12 fours, of 15 dice", "You hold 2: all of the other 10 must show one.")
     assert advise(game.view(1), Seat(1), Call(1), ()) is not None
     assert advise(game.view(1), Seat(1), Calza(1), ()) is not None
     assert explain(game.view(1), Bid(1, 1), Illegal("not_higher", "No.")) == "No."
+
+
+def test_advice_where_the_other_dice_are_one() -> None:
+    game = table("2", "5")
+    advice = advise(game.view(0), Seat(0), Bid(1, 5), ())
+    assert advice is not None
+    assert advice.help == "You hold none: the other die must show one."

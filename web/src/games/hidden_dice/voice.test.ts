@@ -70,12 +70,21 @@ test('a verdict says what was counted, who pays, and how it is stamped', () => {
     stamp: 'Bunkum!',
     holds: false,
   });
-  expect(verdictOf(VIEW, shown({ count: 0, aces: 0, loser: 0 }), 0).headline).toBe('No three at all');
+  expect(verdictOf(VIEW, shown({ count: 0, aces: 0, loser: 0 }), 0).headline).toBe('Not a single three');
+  expect(verdictOf({ ...VIEW, aces: false }, shown({ bid: bid(0, 1, 1), count: 0, aces: 0 }), 0).headline).toBe(
+    'Not a single one',
+  );
+  expect(verdictOf(VIEW, shown({ count: 1, aces: 1 }), 0).headline).toBe('1 three, which is an ace');
   expect(verdictOf(VIEW, shown({ how: 'calza', count: 3, loser: null, winner: 1 }), 1)).toMatchObject({
     cost: 'You win a die back.',
     stamp: 'Exactly!',
   });
-  expect(verdictOf(VIEW, shown({ how: 'calza', count: 3, loser: null }), null).cost).toBe('Bo has all dice already.');
+  expect(verdictOf(VIEW, shown({ how: 'calza', count: 3, loser: null }), null).cost).toBe(
+    'Bo has all their dice already.',
+  );
+  expect(verdictOf(VIEW, shown({ how: 'calza', count: 3, loser: null }), 1).cost).toBe(
+    'You have all your dice already.',
+  );
   expect(verdictOf(VIEW, shown({ how: 'calza', count: 5 }), null).stamp).toBe('Not exact');
 });
 

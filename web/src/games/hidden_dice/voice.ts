@@ -46,8 +46,9 @@ export function verdictOf(view: Hidden, show: Showdown, me: Seat | null): Verdic
   const plain = count - show.aces;
   const found = said(view, { number: count, face: bid.face });
   const aces = said(view, { number: show.aces, face: 1 });
-  const sum = show.aces === 0 ? found : plain === 0 ? `${found}: all aces` : `${found}: ${plain} and ${aces}`;
-  const headline = count === 0 ? `No ${faces(view, bid.face, 1)} at all` : capital(sum);
+  const onlyAces = count === 1 ? `${found}, which is an ace` : `${found}: all aces`;
+  const sum = show.aces === 0 ? found : plain === 0 ? onlyAces : `${found}: ${plain} and ${aces}`;
+  const headline = count === 0 ? `Not a single ${faces(view, bid.face, 1)}` : capital(sum);
   const because = `${nameOf(view, bid.seat, me)} bid ${said(view, bid)}.`;
   const exact = count === bid.number;
   const holds = how === 'calza' ? exact : count >= bid.number;
@@ -58,7 +59,7 @@ export function verdictOf(view: Hidden, show: Showdown, me: Seat | null): Verdic
 function costOf(view: Hidden, show: Showdown, me: Seat | null): string {
   if (show.winner !== null) return about(view, show.winner, me, 'You win a die back.', '{name} wins a die back.');
   if (show.loser === null)
-    return about(view, show.seat, me, 'You have all dice already.', '{name} has all dice already.');
+    return about(view, show.seat, me, 'You have all your dice already.', '{name} has all their dice already.');
   if (view.seats[show.loser]?.status === 'dead') return outLine(view, show.loser, me);
   return about(view, show.loser, me, 'You lose a die.', '{name} loses a die.');
 }
