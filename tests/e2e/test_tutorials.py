@@ -115,13 +115,35 @@ def test_each_other_game_is_taught_by_touch(people: People, game: str) -> None:
     plays_to_the_end(ann, game, *acts_by_touch(game), goes_on=tap, at_step=leaves_open_hands_clear(ann))
 
 
-def test_another_move_than_the_asked_one_is_refused_with_what_is_asked_for(people: People) -> None:
+def test_another_move_than_the_asked_one_is_refused_beside_what_is_asked_for(people: People) -> None:
+    """Nothing is called wrong before it was made, and no toast lies on the note."""
     ann = begins(people, "liars_boggle")
     expect(note(ann)).to_contain_text("1 of 4")
     ann.page.keyboard.type("meat")
-    expect(ann.page.get_by_text("The tutorial asks for: Bid team, 4 dice.")).to_be_visible()
-    expect(ann.button("Bid")).to_be_disabled()
+    expect(ann.page.get_by_text("The note says what to do now.")).to_be_visible()
+    ann.page.keyboard.press("Enter")
+    expect(note(ann)).to_contain_text("Something else is asked for.")
+    expect(ann.page.locator("#word-says").get_by_text("The tutorial asks for something else now.")).to_be_visible()
     expect(note(ann)).to_contain_text("1 of 4")
+    expect(ann.button("Got it")).to_have_count(0)
+    ann.page.keyboard.press("Escape")
+    types("team")(ann)
+    ann.page.clock.run_for(5000)
+    expect(note(ann)).to_contain_text("2 of 4")
+    expect(note(ann)).not_to_contain_text("Something else is asked for.")
+
+
+def test_a_wrong_press_is_answered_by_the_note_alone(people: People) -> None:
+    ann = begins(people, "cup")
+    acts = acts_by_keyboard("cup")
+    for act, count in zip(acts[:4], ("2 of 7", "3 of 7", "4 of 7", "5 of 7"), strict=True):
+        if count == "5 of 7":
+            ann.button("Pass it to Dot").click()
+            expect(note(ann)).to_contain_text("Something else is asked for.")
+            expect(ann.button("Got it")).to_have_count(0)
+        act(ann)
+        ann.page.clock.run_for(3000)
+        expect(note(ann)).to_contain_text(count)
 
 
 def test_a_tutorial_can_be_left_at_any_moment_and_is_never_begun_twice_unasked(people: People) -> None:

@@ -39,9 +39,15 @@ function begin(answer: (message: wire.AnyServerMessage) => void = () => {}) {
     onConnected: () => {},
     onLost: () => {},
   };
-  const socket = new TutorialSocket(TUTORIAL, listener, (step, ready) => steps.push([step, ready]));
+  const refused: string[] = [];
+  const socket = new TutorialSocket(
+    TUTORIAL,
+    listener,
+    (step, ready) => steps.push([step, ready]),
+    (sentence) => refused.push(sentence),
+  );
   socket.open();
-  return { socket, messages, steps };
+  return { socket, messages, steps, refused };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -78,16 +84,37 @@ test('what the page asks about the next move as soon as its menu has come is ans
   expect(messages.at(-1)).toMatchObject({ is: 'tried', id: 'b', code: null, sentence: 'Call steam' });
 });
 
-test('another move is refused with what is asked for, and a try of it says so while one types', () => {
-  const { socket, messages, steps } = begin();
-  socket.request({ do: 'act', id: 'a', seat: 0, action: { type: 'Bid', word: 'meat' } });
-  expect(messages.at(-1)).toMatchObject({ is: 'refused', id: 'a', code: 'tutorial' });
-  socket.request({ do: 'try', id: 'b', seat: 0, action: { type: 'Bid', word: 'tea' } });
-  expect(messages.at(-1)).toMatchObject({ is: 'tried', code: 'tutorial' });
-  expect(JSON.stringify(messages.at(-1))).toContain('asks for: Bid team');
-  socket.request({ do: 'try', id: 'c', seat: 0, action: { type: 'Bid', word: 'team' } });
-  expect(messages.at(-1)).toMatchObject({ is: 'tried', code: null, sentence: '4 dice' });
+test('nothing is wrong before another move was made than the asked one', () => {
+  const { socket, messages, steps, refused } = begin();
+  const tries = (id: string, word: string): void =>
+    socket.request({ do: 'try', id, seat: 0, action: { type: 'Bid', word } });
+  tries('a', 'tea');
+  expect(messages.at(-1)).toMatchObject({
+    is: 'tried',
+    id: 'a',
+    code: null,
+    sentence: 'The note says what to do now.',
+  });
+  socket.request({ do: 'act', id: 'b', seat: 0, action: { type: 'Bid', word: 'meat' } });
+  const sentence = 'The tutorial asks for something else now.';
+  expect(messages.at(-1)).toEqual({ is: 'refused', id: 'b', code: 'tutorial', sentence });
+  expect(refused).toEqual([sentence]);
+  tries('c', 'tea');
+  expect(messages.at(-1)).toMatchObject({ is: 'tried', id: 'c', code: 'tutorial', sentence });
+  tries('d', 'team');
+  expect(messages.at(-1)).toMatchObject({ is: 'tried', code: null, sentence: '4 dice', warning: '' });
   expect(steps).toEqual([[0, true]]);
+});
+
+test('a mistake is forgotten in the next step', () => {
+  const { socket, messages } = begin();
+  socket.request({ do: 'act', id: 'a', seat: 0, action: { type: 'Bid', word: 'meat' } });
+  socket.request({ do: 'act', id: 'b', seat: 0, action: { type: 'Bid', word: 'team' } });
+  vi.advanceTimersByTime(PAUSE_MS);
+  socket.next();
+  vi.advanceTimersByTime(0);
+  socket.request({ do: 'try', id: 'c', seat: 0, action: { type: 'Bid', word: 'mate' } });
+  expect(messages.at(-1)).toMatchObject({ is: 'tried', id: 'c', code: null });
 });
 
 test('a step with a move is not skipped, and nothing comes after one has left', () => {

@@ -9,27 +9,42 @@ import type * as wire from '../../wire';
 
 /** Between two moves of the others. */
 export const PAUSE_MS = 1100;
+/** Of a refusal, which the note tells in place of a toast. */
+export const CODE = 'tutorial';
 /** What the page adds to a move for the server alone. */
 const UNTOLD = new Set(['expect']);
+/** Said of what somebody thinks of doing. The note has the rest. */
+const THOUGHT = 'The note says what to do now.';
+const REFUSED = 'The tutorial asks for something else now.';
+const OTHERS_PLAY = 'One moment: the others are playing.';
 
 export class TutorialSocket implements TableSocket {
   readonly isConnected = true;
   #tutorial: wire.Tutorial;
   #listener: SocketListener;
   #onstep: (step: number, ready: boolean) => void;
+  #onrefused: (sentence: string) => void;
   #step = 0;
+  /** Something else was done in this step than what it asks for. */
+  #wrong = false;
   /** The others move: nothing is asked of the learner. */
   #busy = false;
   #timers: ReturnType<typeof setTimeout>[] = [];
 
   /**
    * `onstep` is called with the number of a step when it may begin (`ready`), and when it has been done and the others move.
-   * The number after the last step ends the tutorial.
+   * The number after the last step ends the tutorial. `onrefused` is called when something else was done.
    */
-  constructor(tutorial: wire.Tutorial, listener: SocketListener, onstep: (step: number, ready: boolean) => void) {
+  constructor(
+    tutorial: wire.Tutorial,
+    listener: SocketListener,
+    onstep: (step: number, ready: boolean) => void,
+    onrefused: (sentence: string) => void,
+  ) {
     this.#tutorial = tutorial;
     this.#listener = listener;
     this.#onstep = onstep;
+    this.#onrefused = onrefused;
   }
 
   open(): void {
@@ -57,11 +72,16 @@ export class TutorialSocket implements TableSocket {
       this.#goOn();
     } else if (question.do === 'try') {
       const answer = asked
-        ? { code: null, sentence: act.sentence, help: act.help }
-        : { code: 'tutorial', sentence: wish(act), help: '' };
-      this.#listener.onMessage({ is: 'tried', id, warning: '', ...answer });
+        ? { code: null, sentence: act.sentence, help: act.help, warning: '' }
+        : this.#wrong
+          ? { code: CODE, sentence: REFUSED, help: '', warning: '' }
+          : { code: null, sentence: act === null ? OTHERS_PLAY : THOUGHT, help: '', warning: CODE };
+      this.#listener.onMessage({ is: 'tried', id, ...answer });
     } else {
-      this.#listener.onMessage({ is: 'refused', id, code: 'tutorial', sentence: wish(act) });
+      this.#wrong = act !== null;
+      const sentence = act === null ? OTHERS_PLAY : REFUSED;
+      this.#listener.onMessage({ is: 'refused', id, code: CODE, sentence });
+      this.#onrefused(sentence);
     }
   }
 
@@ -82,6 +102,7 @@ export class TutorialSocket implements TableSocket {
         // What the page asks as soon as the menu has come is about the next move.
         if (last) {
           this.#busy = false;
+          this.#wrong = false;
           this.#step += 1;
         }
         this.#listener.onMessage(message);
@@ -91,9 +112,6 @@ export class TutorialSocket implements TableSocket {
     });
   }
 }
-
-const wish = (act: wire.TutorialAct | null): string =>
-  act === null ? 'One moment: the others are playing.' : `The tutorial asks for: ${act.label}.`;
 
 /** Whether the learner does what the tutorial asks for; what is left out has its usual value, which the tutorial has as null. */
 function isSame(done: object, asked: object): boolean {
