@@ -12,7 +12,7 @@ from bunkum.games import load_game
 from bunkum.games.bar.options import Options as BarOptions
 from bunkum.games.liars_boggle import records
 from bunkum.games.liars_boggle.options import Options
-from bunkum.liars_dice.records import Bid, Call
+from bunkum.liars_dice.records import Bid, Call, Calza
 from bunkum.table import game_info, game_summaries
 from bunkum.table.review import RoundReviewed, can_review
 from bunkum.table.room_actions import Agree, ProposeRestart, Rematch, WentAway
@@ -158,6 +158,18 @@ def one_round(*acts: tuple[int, Bid | None], hands: tuple[tuple[int, ...], ...])
         driver.does(seat, Call(driver.table.view(HOUSE).bid.seq) if bid is None else bid)
     (only,) = review_of(driver).rounds
     return only
+
+
+@pytest.mark.parametrize(("number", "loser"), [(5, None), (4, 1)])
+def test_a_round_that_ended_by_exactly_tells_who_said_so(number: int, loser: int | None) -> None:
+    falls = {Address(1, Seat(seat), die): face for seat, face in enumerate((1, 6)) for die in range(5)}
+    options = BarOptions(start_dice=5, calza=True, house=HouseOptions(first_seat=0))
+    driver = begin_match("bar", 2, options, loaded(falls))
+    driver.does(0, Bid(number, 6))
+    driver.does(1, Calza(driver.table.view(HOUSE).bid.seq))
+    (only,) = review_of(driver).rounds
+    assert (only.exact_by, only.caller, only.loser, only.lessons) == (1, None, loser, ())
+    assert one_round((0, Bid(1, 6)), (1, None), hands=(ONES, SIXES)).exact_by is None
 
 
 def test_a_lie_that_passed_and_a_call_that_was_missed() -> None:

@@ -11,6 +11,21 @@ from bunkum.terminal.review import format_review
 NAMES = (YOU, "Bo")
 
 
+@pytest.mark.parametrize(
+    ("seat", "loser", "sentence"),
+    [
+        (0, None, "You said exactly 3 fives, and it was exact."),
+        (0, 0, "You said exactly 3 fives, and it was not."),
+        (1, None, "Bo said exactly 3 fives, and it was exact."),
+        (1, 1, "Bo said exactly 3 fives, and it was not."),
+    ],
+)
+def test_who_said_exactly_is_told(seat: int, loser: int | None, sentence: str) -> None:
+    bids = (BidReviewed(Seat(1 - seat), "3 fives", 0.5, None, None, held=True, hand=(), answer_hand=None),)
+    loses = None if loser is None else Seat(loser)
+    assert lines_of(RoundReviewed(1, bids, None, loses, (), exact_by=Seat(seat)))[-1] == sentence
+
+
 def hand(*faces: str) -> tuple[HandPiece, ...]:
     """Dice that are not wild."""
     return tuple(map(HandPiece, faces))

@@ -35,6 +35,12 @@ class Doubted(NamedTuple):
     seat: Seat
 
 
+class SaidExactly(NamedTuple):
+    """A seat says that the latest bid is exact; it loses the showdown unless it is."""
+
+    seat: Seat
+
+
 class Opened(NamedTuple):
     """All dice are revealed."""
 
@@ -45,7 +51,7 @@ class Lost(NamedTuple):
     seat: Seat
 
 
-Step = RoundBegan | Claimed | Withdrawn | RolledAway | Doubted | Opened | Lost
+Step = RoundBegan | Claimed | Withdrawn | RolledAway | Doubted | SaidExactly | Opened | Lost
 
 
 class HandPiece(Value):

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from bunkum.core import Seat
 from bunkum.core.claims import Claim
 from bunkum.core.contract import Rate
-from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundBegan, Step
+from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundBegan, SaidExactly, Step
 from bunkum.liars_dice.odds import chance_of_bid
 from bunkum.liars_dice.records import BidMade, Challenged, Revealed, RoundRestarted, RoundStarted, Verdict
 from bunkum.liars_dice.state import FaceNames, State
@@ -22,6 +22,8 @@ def steps(event: object, faces: FaceNames = FaceNames()) -> Iterator[Step]:  # n
             yield Claimed(bid.seat, faces.bid(bid.number, bid.face))
         case Challenged(seat, "call"):
             yield Doubted(seat)
+        case Challenged(seat):
+            yield SaidExactly(seat)
         case Revealed():
             yield Opened()
         case Verdict(loser=int(loser)):

@@ -27,6 +27,7 @@ from bunkum.core.review import (
     Opened,
     RolledAway,
     RoundBegan,
+    SaidExactly,
     Step,
     TrayReviewed,
     Withdrawn,
@@ -92,6 +93,7 @@ class RoundReviewed(Value):
     """A round with a reveal: its bids in order, who called the last one, who lost, and at most three lessons.
 
     `sat` are the seats that took part. `by_clock`: time ran out, and the call was made in the caller's place.
+    `exact_by` is the seat that said of the last bid, instead of a call, that it is exact; it was exact if nobody lost.
     """
 
     number: int
@@ -101,6 +103,7 @@ class RoundReviewed(Value):
     lessons: tuple[Lesson, ...]
     sat: tuple[Seat, ...] = ()
     by_clock: bool = False
+    exact_by: Seat | None = None
 
 
 class Review(Value):
@@ -206,6 +209,7 @@ class _BidReviewer:
         self._claimed: Claimed | None = None
         """The latest bid, until all is known that was said with it."""
         self._caller: Seat | None = None
+        self._exact_by: Seat | None = None
         self._by_clock = False
         self._caller_probability = 0.0
         """The probability of the bid that was called, as its caller saw it."""
@@ -245,6 +249,8 @@ class _BidReviewer:
             case Doubted(seat):
                 self._caller = seat
                 self._caller_probability = self._probability(before[seat])
+            case SaidExactly(seat):
+                self._exact_by = seat
             case Opened():
                 self._is_revealed = True
             case Lost(seat):
@@ -262,7 +268,9 @@ class _BidReviewer:
             bids = tuple(bid.reviewed for bid in self._bids)
             lessons = () if self._caller is None else tuple(self._find_lessons(bids, self._caller))
             self._rounds.append(
-                RoundReviewed(self._number, bids, self._caller, self._loser, lessons, self._sat, self._by_clock)
+                RoundReviewed(
+                    self._number, bids, self._caller, self._loser, lessons, self._sat, self._by_clock, self._exact_by
+                )
             )
 
     def _review_bid(self, claimed: Claimed, views: Mapping[Seat, Position]) -> BidReviewed:

@@ -45,6 +45,8 @@ _CLOCK_LESSONS: dict[LessonKind, tuple[str, str]] = {
     ),
 }
 """What is told instead of a call that nobody made."""
+_EXACT = "You said exactly {said}, and it was exact.", "{name} said exactly {said}, and it was exact."
+_NOT_EXACT = "You said exactly {said}, and it was not.", "{name} said exactly {said}, and it was not."
 _IMPOSSIBLE_BID = (
     "You bid {said}: not a chance from your seat, and nobody called.",
     "{name} bid {said}: not a chance from that seat, and nobody called.",
@@ -93,6 +95,9 @@ def _format_round(reviewed: RoundReviewed, names: Names) -> Iterator[Line]:
         yield _format_bid(bid, names), "faint" if bid.held is None else "holds" if bid.held else "doubt"
     for lesson in reviewed.lessons:
         yield _format_lesson(lesson, names, by_clock=reviewed.by_clock), "plain"
+    if reviewed.exact_by is not None:
+        told = _EXACT if reviewed.loser is None else _NOT_EXACT
+        yield about(names[reviewed.exact_by], *told, said=reviewed.bids[-1].said), "plain"
 
 
 def _hands_of_bids(bids: Iterable[BidReviewed]) -> dict[Seat, tuple[HandPiece, ...]]:

@@ -32,7 +32,7 @@ const round = (
   caller: number | null,
   loser: number | null,
   lessons: readonly Lesson[],
-): RoundReviewed => ({ number, bids, caller, loser, lessons, sat: [0, 1, 2, 3], by_clock: false });
+): RoundReviewed => ({ number, bids, caller, loser, lessons, sat: [0, 1, 2, 3], by_clock: false, exact_by: null });
 
 /** The round of the mockup. */
 const WHALE = round(

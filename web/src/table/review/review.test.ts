@@ -4,6 +4,7 @@ import type { BidReviewed, Lesson, RoundReviewed } from '../../wire';
 import {
   bidSaid,
   drawn,
+  exactSaid,
   FLOOR,
   firstBid,
   firstRound,
@@ -40,6 +41,7 @@ const round = (bids: readonly BidReviewed[], more: Partial<RoundReviewed> = {}):
   lessons: [],
   sat: [0, 1, 2, 3],
   by_clock: false,
+  exact_by: null,
   ...more,
 });
 
@@ -59,6 +61,20 @@ test('a round is announced by its bids and who called', () => {
   expect(roundSaid(WHALE, EYES)).toBe('Round 4: seven bids, called by Bo.');
   expect(roundSaid(round([bid()], { caller: 0 }), EYES)).toBe('Round 1: one bid, called by you.');
   expect(roundSaid(round([bid()]), EYES)).toBe('Round 1: one bid.');
+});
+
+test.each([
+  [null, 'and it was exact.'],
+  [0, 'and it was not.'],
+])('who said exactly is told, and whether it was: %s loses', (loser, was) => {
+  const mine = round([bid(), bid({ said: '4 fives' })], { exact_by: 0, loser });
+  expect(roundSaid(mine, EYES)).toBe('Round 1: two bids, and you said exactly.');
+  expect(roundSaid(mine, ONLOOKER)).toBe('Round 1: two bids, and Juno said exactly.');
+  expect(exactSaid(mine, EYES)).toBe(`You said exactly 4 fives, ${was}`);
+  expect(exactSaid(mine, ONLOOKER)).toBe(`Juno said exactly 4 fives, ${was}`);
+  expect(bidSaid(mine, 1, EYES)).toContain(`It was there. You said exactly 4 fives, ${was}`);
+  expect(bidSaid(mine, 0, EYES)).not.toContain('exactly');
+  expect(exactSaid(WHALE, EYES)).toBe('');
 });
 
 test('a bid is told by what both gave it, and the truth', () => {

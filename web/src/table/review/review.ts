@@ -25,8 +25,12 @@ export function lasted(seconds: number): string {
 }
 
 /** "Round 4: seven bids, called by Bo." */
-export function roundSaid({ number, bids, caller, by_clock: byClock }: RoundReviewed, eyes: Eyes): string {
+export function roundSaid(
+  { number, bids, caller, by_clock: byClock, exact_by: exactBy }: RoundReviewed,
+  eyes: Eyes,
+): string {
   const many = `${inWords(bids.length)} ${oneOrMany(bids.length, 'bid')}`;
+  if (exactBy !== null) return `Round ${number}: ${many}, and ${nameOf(eyes, exactBy)} said exactly.`;
   if (caller === null) return `Round ${number}: ${many}.`;
   return byClock
     ? `Round ${number}: ${many}, called by the clock for ${nameOf(eyes, caller)}.`
@@ -51,8 +55,19 @@ export function bidSaid(round: RoundReviewed, at: number, eyes: Eyes): string {
     ...believed,
     bid.held ? 'It was there.' : 'It was not there.',
     ends && round.caller !== null ? `${callSaid(round, round.caller, 'it', eyes)}.` : '',
+    ends ? exactSaid(round, eyes) : '',
     unseen,
   );
+}
+
+/** "Mara said exactly 3 fives, and it was not."; nothing where nobody said exactly. */
+export function exactSaid({ bids, loser, exact_by: exactBy }: RoundReviewed, eyes: Eyes): string {
+  const bid = bids.at(-1);
+  if (exactBy === null || bid === undefined) return '';
+  const name = called(eyes, exactBy);
+  return loser === null
+    ? `${name} said exactly ${bid.said}, and it was exact.`
+    : `${name} said exactly ${bid.said}, and it was not.`;
 }
 
 /** "Mara called it"; where time ran out "The clock called it for Mara". */

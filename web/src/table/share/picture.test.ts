@@ -18,6 +18,14 @@ test('a word is spelled in tiles, a bid of dice or cards stands beside the hand 
   }
 });
 
+test('a bid of which somebody said exactly is stamped by that', () => {
+  const last = { ...PIPS.rounds.at(-1)!, caller: null, exact_by: 1 };
+  const stamped = (loser: number | null) => decidingOf({ ...PIPS, rounds: [{ ...last, loser }] }, nameOf);
+  expect(stamped(null)).toMatchObject({ said: '9 fives', verdict: 'Exactly!', held: true });
+  expect(stamped(1)).toMatchObject({ verdict: 'Not exact', held: false });
+  expect(stamped(1)?.caption).toMatch(/said it\. Bo said exactly\.$/);
+});
+
 test('of words on trays the best find of the latest round is shown', () => {
   expect(decidingOf(TRAYS, nameOf)).toMatchObject({ said: 'dialogs', isWord: true, caption: 'Ines found it.' });
 });

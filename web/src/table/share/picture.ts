@@ -19,11 +19,24 @@ export interface Deciding {
   readonly caption: string;
 }
 
-const ofRound = ({ bids, caller }: RoundReviewed, nameOf: (seat: Seat) => string): Deciding | null => {
+const ofRound = (
+  { bids, caller, loser, exact_by: exactBy }: RoundReviewed,
+  nameOf: (seat: Seat) => string,
+): Deciding | null => {
   const bid = bids.at(-1);
   if (bid === undefined) return null;
   const isWord = bid.hand.length > 0 && bid.hand.every(({ face }) => /^(?:[A-Z][a-z]?|_)$/.test(face));
   const said = `${nameOf(bid.seat)} said it.`;
+  const exact = loser === null;
+  if (exactBy !== null)
+    return {
+      said: bid.said,
+      isWord,
+      hand: bid.hand,
+      verdict: exact ? 'Exactly!' : 'Not exact',
+      held: exact,
+      caption: `${said} ${nameOf(exactBy)} said exactly.`,
+    };
   return {
     said: bid.said,
     isWord,

@@ -2,8 +2,16 @@ import { expect, test } from 'vitest';
 import type { HouseRule, RoundReviewed, TrayReviewed } from '../../wire';
 import { shareText, squaresOf } from './share_text';
 
-const round = (held: readonly (boolean | null)[], caller: number | null): RoundReviewed =>
-  ({ caller, bids: held.map((one) => ({ seat: 0, said: 'secret', held: one })) }) as unknown as RoundReviewed;
+const round = (
+  held: readonly (boolean | null)[],
+  caller: number | null,
+  exactBy: number | null = null,
+): RoundReviewed =>
+  ({
+    caller,
+    exact_by: exactBy,
+    bids: held.map((one) => ({ seat: 0, said: 'secret', held: one })),
+  }) as unknown as RoundReviewed;
 const tray = (marks: readonly string[]): TrayReviewed =>
   ({ lists: [marks.map((mark, at) => ({ word: `secret${at}`, mark })), null] }) as unknown as TrayReviewed;
 const rule = (sentence: string, changed: boolean): HouseRule => ({ sentence, changed }) as unknown as HouseRule;
@@ -17,6 +25,12 @@ const facts = (title: string, rules: readonly HouseRule[] = []) => ({
 test('only the bid that was called shows what was true', () => {
   expect(squaresOf({ rounds: [round([true, false, true], 2), round([false, false], 1)], trays: [] })).toBe(
     '⬛⬛🟨\n⬛🟥',
+  );
+});
+
+test('a bid of which somebody said exactly shows what was true too', () => {
+  expect(squaresOf({ rounds: [round([true, true], null, 2), round([true, false], null, 1)], trays: [] })).toBe(
+    '⬛🟨\n⬛🟥',
   );
 });
 

@@ -2,7 +2,7 @@
 import type { BidReviewed, RoundReviewed, TrayReviewed } from '../../wire';
 import type { LookBack, TableFacts } from '../../connection/model';
 
-/** The last bid of a round was called and true, or not; all others were never tested. */
+/** The last bid of a round was true, or not, as a call or an "exactly" showed; all others were never tested. */
 const SQUARES = { held: '🟨', bunkum: '🟥', untested: '⬛' } as const;
 /** The most squares in a row, so that a messenger does not break it. */
 const IN_A_ROW = 12;
@@ -12,8 +12,8 @@ function bidSquare({ held }: BidReviewed, tested: boolean): string {
   return held ? SQUARES.held : SQUARES.bunkum;
 }
 
-const roundSquares = ({ bids, caller }: RoundReviewed): string =>
-  bids.map((bid, at) => bidSquare(bid, caller !== null && at === bids.length - 1)).join('');
+const roundSquares = ({ bids, caller, exact_by: exactBy }: RoundReviewed): string =>
+  bids.map((bid, at) => bidSquare(bid, (caller ?? exactBy) !== null && at === bids.length - 1)).join('');
 
 /** One square for each word on the lists that are known: it counts, it was struck, it earns nothing. */
 function traySquares({ lists }: TrayReviewed): string {
