@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { News } from '../wire';
+import type { News, Room } from '../wire';
 import { roomOffer } from './model';
-import { claimSaid, learn, menuOf } from './reading';
+import { claimSaid, learn, menuOf, viewOf } from './reading';
 
 describe('what the server says', () => {
   test('news leaves out what has not changed', () => {
@@ -68,6 +68,24 @@ describe('what the server says', () => {
     expect(second.view).toEqual({ round: 2, hands: [[], []] });
     expect(second.room).toEqual({ code: 'ABCD', phase: 'over', yours: [0], chairs: [] });
     expect(first.view).toEqual({ round: 1, hands: [[], []] });
+  });
+
+  test('whoever is out while the others play on is told the place', () => {
+    const chairs = ['Ann', 'Bo', 'Cy'].map((name, seat) => ({
+      seat,
+      name,
+      kind: 'person',
+      gone: false,
+      back_in: null,
+    }));
+    const room = { game: 'bar', phase: 'playing', chairs, ranking: [], options: {}, ready: [], ballot: null };
+    const seen = (view: object): ReturnType<typeof viewOf> => {
+      const news = { is: 'news', n: 1, seat: 0, view: { round: 4, ...view }, awaited: [] } as unknown as News;
+      return viewOf(learn(undefined, news), room as unknown as Room, 'Bar');
+    };
+    const out = seen({ living: [1, 2], places: [3, 0, 0] });
+    expect(out.seats.map(({ place }) => place)).toEqual([3, null, null]);
+    expect(seen({ living: [0, 1, 2] }).seats[0]?.place, 'a game may tell no places').toBeNull();
   });
 
   test('a menu has what the game and the room offer, until another is told', () => {

@@ -70,24 +70,26 @@ export function outcomeOf(news: wire.News): string | null {
 /** What every game's view has, from the room: who sits where, whose turn it is, which clocks run, who has won. */
 export function viewOf(known: Known, room: wire.Room, title: string): View {
   const view = known.view as wire.View;
-  const places = room.ranking;
+  const ranking = room.ranking;
+  const { places = ranking } = view as wire.ViewChanges; // a game of one's own need not tell any
   return {
     game: room.game,
     title,
     round: view.round,
-    seats: room.chairs.map((chair) => seatOf(room, chair, view.living.includes(chair.seat))),
+    seats: room.chairs.map((chair) => seatOf(room, chair, view.living.includes(chair.seat), places)),
     turn: room.phase === 'playing' && known.awaited.length === 1 ? (known.awaited[0] ?? null) : null,
     overdue: known.overdue,
     timers: known.clocks.map((clock) => timerOf(clock)),
-    ranking: room.phase === 'over' ? places.map((place, seat) => ({ seat, place })) : null,
+    ranking: room.phase === 'over' ? ranking.map((place, seat) => ({ seat, place })) : null,
     ballot:
       room.ballot === null ? null : { by: room.ballot.by, agreed: room.ballot.agreed, declined: room.ballot.declined },
     practice: room.practice,
   };
 }
 
-export function seatOf(room: wire.Room, chair: wire.Chair, living: boolean): SeatView {
-  const place = room.ranking[chair.seat] ?? 0;
+/** `places`: by seat, of those that are out; 0 for who plays on. */
+export function seatOf(room: wire.Room, chair: wire.Chair, living: boolean, places: readonly number[]): SeatView {
+  const place = places[chair.seat] ?? 0;
   return {
     name: chair.name,
     kind: chair.kind,
@@ -141,7 +143,7 @@ export function factsOf(room: wire.Room, title: string, link: string): TableFact
     stage: room.phase === 'waiting' ? 'gathering' : room.phase,
     game: room.game,
     title,
-    seats: room.chairs.map((chair) => seatOf(room, chair, true)),
+    seats: room.chairs.map((chair) => seatOf(room, chair, true, room.ranking)),
     mine: room.yours,
     reserved: room.reserved,
     host: room.yours.some((seat) => seat === room.host),
