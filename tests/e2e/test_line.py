@@ -116,7 +116,7 @@ def test_a_move_shows_at_once_that_it_is_on_its_way(people: People, cable: Cable
     ann.page.keyboard.type("zz")
     bid = ann.page.get_by_role("button", name=re.compile("^Bid zz"))
     expect(bid).not_to_have_attribute("aria-disabled", "true")
-    sent = ann.page.get_by_text("Sent …")
+    sent = ann.page.get_by_text("On its way …")
     expect(sent).to_have_count(0)
     cable.cut()
     bid.click()
@@ -124,10 +124,18 @@ def test_a_move_shows_at_once_that_it_is_on_its_way(people: People, cable: Cable
     expect(bid).to_have_attribute("data-sent", "")
     ann.page.clock.fast_forward(SLOW_MS)
     expect(shows(ann, WAITS)).to_be_visible()
-    expect(sent).to_have_count(0)  # it was not
+    expect(sent).to_be_visible()  # it goes out once the line is back, so the word stays what was bid
+    expect(bid).to_have_attribute("data-sent", "")
+    ann.page.get_by_role("group", name="Letters").get_by_role("button", name=re.compile("^S")).click()
+    ann.page.get_by_role("textbox", name="Your word").focus()
+    for key in ("s", "Backspace", "Escape"):
+        ann.page.keyboard.press(key)
+    expect(ann.page.get_by_role("textbox", name="Your word")).to_have_value("zz")
+    expect(bid).to_be_visible()
     cable.mend()
     ann.page.clock.fast_forward(SLOW_MS)
     expect(bob.page.get_by_role("img", name="zz, 2 dice")).to_be_visible(timeout=30_000)
+    expect(sent).to_have_count(0)
     forgive(ann)
 
 
@@ -149,7 +157,7 @@ def test_a_move_that_was_refused_on_its_way_says_why(people: People, cable: Cabl
     other.keyboard.type("aa")
     cable.cut()
     ann.page.keyboard.press("Enter")
-    expect(ann.page.get_by_text("Sent …")).to_be_visible()
+    expect(ann.page.get_by_text("On its way …")).to_be_visible()
     other.keyboard.press("Enter")
     expect(bob.page.get_by_role("img", name="aa, 2 dice")).to_be_visible()
     ann.page.clock.fast_forward(SLOW_MS)
@@ -157,7 +165,7 @@ def test_a_move_that_was_refused_on_its_way_says_why(people: People, cable: Cabl
     cable.mend()
     ann.page.clock.fast_forward(SLOW_MS)
     expect(ann.page.get_by_text("It is Bob's turn.")).to_be_visible(timeout=30_000)
-    expect(ann.page.get_by_text("Sent …")).to_have_count(0)
+    expect(ann.page.get_by_text("On its way …")).to_have_count(0)
     expect(ann.page.get_by_role("img", name="aa, 2 dice")).to_be_visible()
     forgive(ann)
 

@@ -53,14 +53,16 @@ export class Composer {
   }
 
   type(letter: string): void {
-    if (!/^[a-z]$/i.test(letter) || this.word.length >= MOST_LETTERS) return;
+    if (this.sent || !/^[a-z]$/i.test(letter) || this.word.length >= MOST_LETTERS) return;
     const at = this.caret ?? this.word.length;
     this.set(this.word.slice(0, at) + letter.toLowerCase() + this.word.slice(at));
     if (this.caret !== null) this.caret = at + 1;
     sounds.tile(this.word.length);
   }
 
+  /** What was sent stays as it is until it is answered. */
   set(word: string): void {
+    if (this.sent) return;
     this.word = letters(word).slice(0, MOST_LETTERS);
     this.confirmation.disarm();
     this.#keep();
