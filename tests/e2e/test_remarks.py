@@ -1,5 +1,6 @@
 """Talk over the tables of all games: a bubble comes and goes, and nothing else moves."""
 
+import re
 from typing import Any
 
 import pytest
@@ -70,3 +71,31 @@ def test_a_long_remark_moves_nothing_on_any_table(people: People, game: str) -> 
         now = stands(ann)
         for size, was, is_now in zip(SIZES, before, now, strict=True):
             assert is_now == was, f"{size}: {[pair for pair in zip(was, is_now, strict=True) if pair[0] != pair[1]]}"
+
+
+def two_wait_for_bob(people: People) -> tuple[Person, Person]:
+    ann, bob = people("Ann", 360, 616, reduced_motion="reduce"), people("Bob")
+    link = ann.creates_a_table("bar", people=2, options={"Who begins": "Seat 2"})
+    bob.sits_down_at(link)
+    ann.button("Shake the cups").click()
+    expect(ann.page.get_by_role("textbox", name="Say something to the table")).to_be_visible()
+    return ann, bob
+
+
+def says(person: Person, text: str) -> None:
+    field = person.page.get_by_role("textbox", name="Say something to the table").last
+    field.fill(text)
+    field.press("Enter")
+    expect(field).to_have_value("")
+
+
+def test_the_talk_opens_at_the_newest_remark(people: People) -> None:
+    ann, bob = two_wait_for_bob(people)
+    for number in range(6):
+        says(ann, f"{number}: {REMARKS[1]}")
+    bob.page.set_viewport_size({"width": 390, "height": 844})
+    for person in (ann, bob):
+        person.button(re.compile("^Talk")).click()
+        remarks = person.page.get_by_role("list", name="What was said").get_by_role("listitem")
+        expect(remarks).to_have_count(6)
+        expect(remarks.last).to_be_in_viewport()
