@@ -99,3 +99,28 @@ def test_the_talk_opens_at_the_newest_remark(people: People) -> None:
         remarks = person.page.get_by_role("list", name="What was said").get_by_role("listitem")
         expect(remarks).to_have_count(6)
         expect(remarks.last).to_be_in_viewport()
+
+
+def test_who_speaks_on_a_phone_sees_what_they_said(people: People) -> None:
+    ann, _ = two_wait_for_bob(people)
+    chip = ann.page.get_by_role("group", name="Say something quick").get_by_role("button").first
+    before = ann.page.evaluate(WHERE_ALL_STANDS)
+    text = chip.inner_text()
+    chip.click()
+    expect(ann.page.locator("#mine").get_by_text(f"You: {text}")).to_be_visible()
+    ann.page.mouse.move(1, 1)
+    assert ann.page.evaluate(WHERE_ALL_STANDS) == before
+    says(ann, REMARKS[1])
+    expect(ann.page.locator("#mine").get_by_text(f"You: {REMARKS[1]}")).to_be_visible()
+    assert ann.page.evaluate(WHERE_ALL_STANDS) == before
+
+
+def test_a_remark_that_was_refused_is_back_in_the_field(people: People) -> None:
+    ann, _ = two_wait_for_bob(people)
+    for _ in range(6):
+        says(ann, "Hm.")
+    field = ann.page.get_by_role("textbox", name="Say something to the table")
+    field.fill("All sixes!")
+    field.press("Enter")
+    expect(ann.page.get_by_text("Too fast: wait a moment.").first).to_be_visible()
+    expect(field).to_have_value("All sixes!")

@@ -35,6 +35,6 @@ export interface Connection {
   review(): Promise<DetailedAnswer>;
   /** The match is over: what is told of it, and of each seat? */
   recap(): Promise<DetailedAnswer>;
-  say(seat: Seat | null, talk: Talk): Promise<Answer>;
+  say(seat: Seat | null, talk: Talk): void;
   close(): void;
 }

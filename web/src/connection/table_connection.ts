@@ -94,9 +94,8 @@ export class TableConnection implements Connection {
     return this.#request((id) => ({ do: 'recap', id }));
   }
 
-  say(seat: Seat | null, talk: Talk): Promise<Answer> {
+  say(seat: Seat | null, talk: Talk): void {
     this.#send({ ...talk, seat });
-    return Promise.resolve({ ok: true, sentence: '' });
   }
 
   // Sending.

@@ -55,6 +55,10 @@ export class Table {
   /** Several seats share this device: what is public speaks of names, not of "you". */
   shared = $state(false);
   unread = $state(0);
+  /** What is being written to be said; what was refused is here again, unless something else is. */
+  words = $state('');
+  /** What was said and has not come back yet. */
+  #said = '';
   talkOpen = $state(false);
   /** Counts messages, for whoever asks about all seats of this device. */
   messages = $state(0);
@@ -147,9 +151,9 @@ export class Table {
     return this.#connection.recap();
   }
 
-  async say(talk: Talk): Promise<void> {
-    const answer = await this.#connection.say(this.me, talk);
-    if (!answer.ok) toasts.trouble(answer.sentence);
+  say(talk: Talk): void {
+    if (talk.do === 'say') this.#said = talk.text;
+    this.#connection.say(this.me, talk);
   }
 
   /** Looks through another seat of this device: one phone, passed round. */
@@ -189,8 +193,8 @@ export class Table {
   }
 
   async #actAs(seat: Seat, action: Action): Promise<void> {
-    const answer = await this.#connection.act(seat, action);
-    if (!answer.ok) toasts.trouble(answer.sentence);
+    const { ok, sentence } = await this.#connection.act(seat, action);
+    if (!ok) toasts.trouble(sentence);
   }
 
   openTalk(open: boolean): void {
@@ -224,6 +228,7 @@ export class Table {
         return;
       case 'refused':
         toasts.trouble(incoming.answer.sentence);
+        this.words ||= this.#said;
         return;
       case 'state':
         this.#setState(incoming.state);
@@ -286,6 +291,7 @@ export class Table {
     this.#heard = [...known.values()].sort((a, b) => a.id - b.id);
     if (first) return;
     for (const remark of fresh.filter((one) => !this.isMuted(one))) {
+      if (remark.text === this.#said) this.#said = '';
       if (!this.talkOpen && !this.isOwn(remark)) this.unread += 1;
       this.#showBubble(remark);
     }

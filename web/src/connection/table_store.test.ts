@@ -26,7 +26,7 @@ function seated(): {
     odds: () => Promise.reject(new Error('nobody asks')),
     review: () => Promise.reject(new Error('nobody asks')),
     recap: () => Promise.reject(new Error('nobody asks')),
-    say: () => Promise.reject(new Error('nobody speaks')),
+    say: () => undefined,
     close: () => undefined,
   };
   const table = new Table(line);
@@ -173,5 +173,21 @@ test('with another match nothing is unread of the one before', () => {
   expect(table.unread).toBe(1);
   match(2);
   expect(table.unread).toBe(0);
+  table.leave();
+});
+
+test('what was refused is written again, unless it was said or something else is being written', () => {
+  const { table, hear } = seated();
+  const refused: Incoming = { kind: 'refused', answer: { ok: false, code: 'too_fast', sentence: 'Too fast.' } };
+  table.say({ do: 'say', text: 'All sixes!' });
+  hear(refused);
+  expect(table.words).toBe('All sixes!');
+  table.words = 'Fives?';
+  hear(refused);
+  expect(table.words).toBe('Fives?');
+  table.words = '';
+  hear({ kind: 'talk', remarks: [remark(1, { text: 'All sixes!' })] });
+  hear(refused);
+  expect(table.words).toBe('');
   table.leave();
 });

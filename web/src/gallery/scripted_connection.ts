@@ -71,14 +71,13 @@ export class ScriptedConnection implements Connection {
     return { ok: true, sentence: '', recap };
   }
 
-  async say(seat: number | null, talk: Talk): Promise<Answer> {
+  say(seat: number | null, talk: Talk): void {
     this.#hear({
       kind: 'talk',
       remarks: [
         this.#remark({ id: Date.now(), seat: seat ?? 0, text: textOf(talk), claim: talk.do === 'claim', truth: null }),
       ],
     });
-    return { ok: true, sentence: '' };
   }
 
   #remark(one: Spoken): Remark {
