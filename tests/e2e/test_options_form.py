@@ -86,7 +86,8 @@ def test_every_value_of_every_form_can_be_chosen(people: People, game: str) -> N
     page = people("Ann").goes(f"?new=friends&game={game}")
     page.get_by_text("More house rules").click()
     usual = flatten(next(iter(game_info(game).presets.values())).options)
-    fields = form(game_info(game))
+    at_once = game_info(game).at_once  # and so nobody has a turn
+    fields = [field for field in form(game_info(game)) if not (at_once and field.name == "turn_clock")]
     rows = {field.name: page.locator(f"[data-option={field.name}]") for field in fields}
     asked: list[dict[str, Wanted]] = []
     # The first value of every field, then the second: the page asks once about all that are chosen together.
@@ -222,3 +223,12 @@ def test_a_conflict_is_refused_as_one_chooses(people: People) -> None:
     expect(ann.button("Open the table")).to_be_disabled()
     ann.button("Open the table").click(force=True)  # pressing it says the reason again, and opens nothing
     expect(page).to_have_url(f"{ann.address}?new=friends")
+
+
+def test_the_form_offers_only_what_may_be_chosen_each_once(people: People) -> None:
+    ann = people("Ann")
+    ann.goes("?new=friends&game=boggle")
+    dictionary = ann.page.locator("[data-option=dictionary]")
+    expect(dictionary).to_have_count(1)
+    assert dictionary.locator("option").all_text_contents() == ["standard", "everyday", "en-full"]
+    expect(ann.page.locator("[data-option=turn_clock]")).to_have_count(0)
