@@ -397,3 +397,31 @@ def test_the_way_to_the_tv_is_found_while_the_game_runs(people: People) -> None:
     expect(cy.page.get_by_role("link", name="Open the TV view")).to_have_attribute(
         "href", str(link.get_attribute("href"))
     )
+
+
+def test_who_chooses_a_game_by_key_stays_at_their_choice(people: People) -> None:
+    ann = people("Ann")
+    ann.goes("?new=friends&game=bar")
+    chosen = ann.page.get_by_role("navigation", name="Games").locator("[aria-current]")
+    ann.page.get_by_role("navigation", name="Games").get_by_role("link", name="Boggle", exact=True).press("Enter")
+    expect(chosen).to_have_text("Boggle")
+    expect(chosen).to_be_focused()
+
+
+def test_who_goes_on_by_key_is_in_the_hand_and_then_at_who_won(people: People) -> None:
+    ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 4})
+    went_on = False
+    for _ in range(60):
+        if ann.button("See who won").count() > 0:
+            break
+        on = ann.button(re.compile("^Next round"))
+        if on.count() > 0:
+            on.press("Enter")
+            expect(ann.page.locator("#mine")).to_be_focused()
+            went_on = True
+        elif not ann.plays():
+            bob.plays()
+        ann.page.wait_for_timeout(100)
+    assert went_on
+    ann.button("See who won").press("Enter")
+    expect(ann.page.locator("h1[data-verdict]")).to_be_focused()
