@@ -153,9 +153,7 @@ def test_a_second_tap_on_the_curtain_plays_nothing(people: People) -> None:
     expect(curtain).to_be_visible()
     box = curtain.bounding_box()
     assert box is not None
-    for _ in range(2):
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.wait_for_timeout(120)
+    page.mouse.dblclick(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(page.get_by_role("img", name=re.compile("^Your dice: "))).to_be_visible()
     page.wait_for_timeout(600)
     expect(curtain).to_have_count(0)
