@@ -660,7 +660,10 @@ def test_the_lobby_tells_what_one_can_play(house_and_ann):
         assert {preset["id"] for preset in game["presets"]} == {"liars-boggle", "liars-boggle-big"}
         assert {field["name"] for field in game["form"]} == set(game["presets"][0]["options"])
         assert len(game["tempers"]) == 3
-        assert lobby["lexicons"][0]["name"] == "standard"
+        assert [(one["name"], one["label"]) for one in lobby["lexicons"]][:2] == [
+            ("standard", "standard"),
+            ("everyday", "everyday words"),
+        ]
         assert lobby["links"]["page"] == f"{server.url}/"
         assert lobby["secure"] is False
         packed = await ann.http.get("/api/house", headers={"accept-encoding": "gzip"})

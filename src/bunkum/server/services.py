@@ -8,8 +8,8 @@ from time import monotonic
 from typing import NamedTuple
 
 from bunkum.core import SecretDice
-from bunkum.server import wire
 from bunkum.server.clock import SYSTEM_CLOCK, Clock
+from bunkum.server.http import messages
 from bunkum.server.http.earlier_pages import EarlierPages
 from bunkum.server.http.origin import is_table_id
 from bunkum.server.http.page_assets import compute_build_id, read_page
@@ -81,7 +81,7 @@ class Services:
         self.sockets: dict[str, int] = {}
         """The number of WebSockets of each network."""
         self.port = settings.port
-        self.lexicon_cards: tuple[wire.LexiconShown, ...] | None = None
+        self.lexicon_cards: tuple[messages.LexiconChoice, ...] | None = None
         """All dictionaries, once somebody has requested them."""
         metrics.watch(self.measure_load)
 

@@ -16,7 +16,13 @@ from bunkum.words.lexicon import Lexicon
 from bunkum.words.lists import ENDINGS, compile_list, list_name
 from bunkum.words.word_list_file import open_word_list
 
-BUILT_IN = ("standard", "everyday", "en", "en-full")
+BUILT_IN = {
+    "standard": "standard",
+    "everyday": "everyday words",
+    "en": "English",
+    "en-full": "English with coarse words",
+}
+"""What the dictionaries that ship with Bunkum are called in a list to choose from, by name."""
 EVERYDAY_ZIPF = 2.5  # once in three million words and more: 38,000 words of `en`, about what a well-read adult knows
 FOLDER_VARIABLE = "BUNKUM_LEXICONS"
 _DATA_FOLDER = Path(__file__).parent / "data"
@@ -30,6 +36,10 @@ class Library(msgspec.Struct, frozen=True):
     def names(self) -> tuple[str, ...]:
         """Returns the names to choose from, the default first."""
         return tuple(dict.fromkeys((*BUILT_IN, *sorted(self.own))))
+
+    def label(self, name: str) -> str:
+        """Returns what a dictionary is called in a list to choose from."""
+        return name if name in self.own else BUILT_IN.get(name, name)
 
     def lexicon(self, name: str = "standard") -> Lexicon:
         """Returns the dictionary with this name; one of the operator's lists is compiled first.

@@ -58,16 +58,16 @@ def _build_card(game: AnyGameInfo) -> messages.GameCard:
     )
 
 
-def list_lexicons(library: Library) -> tuple[wire.LexiconShown, ...]:
+def list_lexicons(library: Library) -> tuple[messages.LexiconChoice, ...]:
     """Returns all dictionaries that can be read. This is slow, so do not call it on the event loop's thread."""
-    cards: list[wire.LexiconShown] = []
+    cards: list[messages.LexiconChoice] = []
     for name in library.names():
         try:
             lexicon = library.lexicon(name)
         except Unreadable as trouble:
             log.warning("a word list cannot be used: %s", trouble)
         else:
-            cards.append(wire.LexiconShown(name, len(lexicon), lexicon.sha256))
+            cards.append(messages.LexiconChoice(name, library.label(name), len(lexicon), lexicon.sha256))
     return tuple(cards)
 
 

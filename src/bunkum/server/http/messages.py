@@ -82,11 +82,20 @@ class Links(ResponseBody):
     lan: tuple[str, ...]
 
 
+class LexiconChoice(ResponseBody):
+    """A dictionary to choose, what a list calls it, how many words it has, and the checksum of its content."""
+
+    name: str
+    label: str
+    size: int
+    sha256: str
+
+
 class House(ResponseBody):
     """GET /api/house: the games and dictionaries of this server."""
 
     games: tuple[GameCard, ...]
-    lexicons: tuple[LexiconShown, ...]
+    lexicons: tuple[LexiconChoice, ...]
     links: Links
     secure: bool
     """Whether the connection is encrypted; if not, the page warns once."""

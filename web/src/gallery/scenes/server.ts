@@ -162,8 +162,8 @@ export const GAMES: readonly GameCard[] = [
 export const HOUSE: House = {
   games: GAMES,
   lexicons: [
-    { name: 'standard', size: 273_954, sha256: '' },
-    { name: 'everyday', size: 40_000, sha256: '' },
+    { name: 'standard', label: 'standard', size: 273_954, sha256: '1' },
+    { name: 'everyday', label: 'everyday words', size: 40_000, sha256: '2' },
   ],
   links: { page: 'http://127.0.0.1:8765/', lan: [] },
   secure: false,
