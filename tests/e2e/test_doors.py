@@ -418,6 +418,25 @@ def test_the_games_of_the_lobby_do_not_move_when_the_server_answers(people: Peop
     assert [card.bounding_box() for card in cards.all()] == before
 
 
+def test_the_seats_of_a_table_do_not_move_when_the_server_answers(people: People) -> None:
+    """Nobody who is about to sit down taps where their seat was a moment ago."""
+    ann, bob = people("Ann"), people("Bob", reduced_motion="reduce")
+    link = ann.creates_a_table("boggle", people=3)
+    page = bob.page
+    held: list[Route] = []
+    page.route("**/api/house", lambda route: held.append(route))  # noqa: PLW0108  Playwright marks what it is given
+    bob.goes(link)
+    seats = bob.button("Sit here")
+    expect(seats).to_have_count(2)
+    page.evaluate("document.fonts.ready.then(() => null)")
+    before = [seat.bounding_box() for seat in seats.all()]
+    with page.expect_response("**/api/house") as response:
+        held.pop().continue_()
+    response.value.finished()
+    expect(bob.button("The game in a minute")).to_be_enabled()
+    assert [seat.bounding_box() for seat in seats.all()] == before
+
+
 def test_the_first_load_is_light(people: People) -> None:
     """The lobby loads under 100 kB gzipped, fonts included (docs/explanation/design.md#performance-goals)."""
     ann = people("Ann")
