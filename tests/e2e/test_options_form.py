@@ -55,7 +55,7 @@ TABLES: tuple[dict[str, object], ...] = (
         "Qu counts as two": True,
         "Qu may be a bare Q": True,
         "Late challenge": False,
-        "Dictionary": "everyday",
+        "Dictionary": "everyday words",
         "House words": "+shole -qi",
     },
 )
@@ -137,7 +137,7 @@ def ways(field: Field, row: Locator) -> Iterator[tuple[Wanted, Callable[[], obje
             for kind, (_, most) in field.counts.items():
                 yield f"{kind}:{most}", lambda kind=kind, most=most: counted(row, list(field.counts).index(kind), most)
         case "text":
-            yield "everyday", lambda: row.get_by_role("combobox").select_option(label="everyday")
+            yield "everyday", lambda: row.get_by_role("combobox").select_option(label="everyday words")
         case _:
             pass
     if field.each:
@@ -230,5 +230,9 @@ def test_the_form_offers_only_what_may_be_chosen_each_once(people: People) -> No
     ann.goes("?new=friends&game=boggle")
     dictionary = ann.page.locator("[data-option=dictionary]")
     expect(dictionary).to_have_count(1)
-    assert dictionary.locator("option").all_text_contents() == ["standard", "everyday", "en-full"]
+    assert dictionary.locator("option").all_text_contents() == [
+        "standard",
+        "everyday words",
+        "English with coarse words",
+    ]
     expect(ann.page.locator("[data-option=turn_clock]")).to_have_count(0)

@@ -22,6 +22,7 @@ from playwright.sync_api import (
 from bunkum.bots import personalities
 from bunkum.table.catalog import game_info
 from bunkum.table.options_form import Field, form
+from bunkum.words.library import BUILT_IN
 
 News = dict[str, Any]
 
@@ -301,6 +302,8 @@ def _flat_value(field: Field, value: object) -> object:
         return str(value).split()
     if isinstance(value, tuple):
         return list(value)
+    if field.name == "dictionary":
+        return next(name for name, label in BUILT_IN.items() if label == value)
     if field.kind == "choice":
         return next(choice for choice in field.choices if field.words[choice] == value)
     return value
