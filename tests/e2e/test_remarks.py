@@ -1,11 +1,13 @@
 """Talk over the tables of all games: a bubble comes and goes, and nothing else moves."""
 
+import json
 import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
+from bunkum.server.refusals import Refused
 from bunkum.table.catalog import game_summaries
 from support.evening import People
 from support.people import Person
@@ -115,10 +117,24 @@ def test_who_speaks_on_a_phone_sees_what_they_said(people: People) -> None:
     assert ann.page.evaluate(WHERE_ALL_STANDS) == before
 
 
+def refuse_remarks(page: WebSocketRoute) -> None:
+    """Stands before the server and refuses what is said, as it does where somebody says too much."""
+    server = page.connect_to_server()
+    refused = json.dumps({"is": "refused", "id": None, "code": "too_fast", "sentence": Refused("too_fast").sentence})
+
+    def pass_on(message: str | bytes) -> None:
+        if json.loads(message)["do"] == "say":
+            page.send(refused)
+        else:
+            server.send(message)
+
+    page.on_message(pass_on)
+
+
 def test_a_remark_that_was_refused_is_back_in_the_field(people: People) -> None:
     ann, _ = two_wait_for_bob(people)
-    for _ in range(6):
-        says(ann, "Hm.")
+    ann.page.route_web_socket(re.compile("/ws/"), refuse_remarks)
+    ann.page.reload()
     field = ann.page.get_by_role("textbox", name="Say something to the table")
     field.fill("All sixes!")
     field.press("Enter")

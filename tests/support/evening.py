@@ -48,7 +48,7 @@ def hand(person: Person, seat: int) -> list[str]:
 
 def is_word(person: Person, word: str) -> bool:
     """What the house's judge says."""
-    answer = person.context.request.get(f"{person.address}api/judge/word", params={"word": word})
+    answer = person.context.request.get(f"{person.address}api/judge/word", params={"word": word}, max_retries=3)
     return bool(answer.json()["valid"])
 
 

@@ -77,7 +77,7 @@ def leaks(person: Person, owner: int) -> list[str]:
 
 def _wakes(person: Person) -> None:
     """A house opens all its games when somebody first asks for them."""
-    assert person.page.request.get(f"{person.address}api/house", timeout=60_000).ok
+    assert person.page.request.get(f"{person.address}api/house", timeout=60_000, max_retries=3).ok
 
 
 def _builds_a_bid_with_keys(person: Person) -> None:

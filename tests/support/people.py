@@ -150,7 +150,7 @@ class Person:
             "practice": (options or {}).get(PRACTICE_ODDS, False),
             "options": flat_options(game, options or {}),
         }
-        answer = self.context.request.post(f"{self.address}api/tables", data=request)
+        answer = self.context.request.post(f"{self.address}api/tables", data=request, max_retries=3)
         assert answer.ok, answer.text()
         return self.goes(f"t/{answer.json()['table']}").url
 
