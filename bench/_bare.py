@@ -18,7 +18,7 @@ import uvloop
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
 from bunkum.server.storage import Row, Writer, open_database
-from bunkum.server.storage.reader import TableRow, insert_table
+from bunkum.server.storage.sqlite.reader import TableRow, insert_table
 
 SEATS = 4
 ENTRY = b"e" * 250

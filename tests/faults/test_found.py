@@ -17,7 +17,7 @@ from support.servers import SOURCE, comes_true, open_server, run
 APPENDS = """
 import asyncio, sys
 from bunkum.server.storage import Row, TableRow, Writer, create_server_id, open_database
-from bunkum.server.storage.reader import insert_table
+from bunkum.server.storage.sqlite.reader import insert_table
 from pathlib import Path
 
 async def main():

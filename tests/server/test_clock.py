@@ -9,7 +9,7 @@ import pytest
 
 from bunkum.server.clock import ALLOWED_DRIFT_SECONDS, Clock, ClockCheck
 from bunkum.server.storage import SqliteLog, TableRow, Writer, open_database, read_table
-from bunkum.server.storage.reader import find_table_by_code, insert_table, renew_code
+from bunkum.server.storage.sqlite.reader import find_table_by_code, insert_table, renew_code
 from bunkum.server.storage.upkeep import CODE_SECONDS, TableUse, Upkeep
 
 HOUR, DAY = 3600.0, 86400.0
@@ -195,7 +195,7 @@ def test_the_code_of_a_table_in_memory_outlives_a_clock_that_is_set(tmp_path):
 
 def test_a_code_is_given_to_another_table_only_a_day_after_it_led_anywhere(tmp_path, monkeypatch):
     letters = iter("B" * 12 + "C" * 6 + "B" * 6)
-    monkeypatch.setattr("bunkum.server.storage.reader.secrets.choice", lambda _: next(letters))
+    monkeypatch.setattr("bunkum.server.storage.codes.secrets.choice", lambda _: next(letters))
 
     async def main() -> None:
         async with running(tmp_path) as server:

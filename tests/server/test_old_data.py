@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bunkum.server.clock import Clock
-from bunkum.server.storage.reader import CODE_LENGTH
+from bunkum.server.storage.codes import CODE_LENGTH
 from bunkum.server.workers.jobs import ReviewJob, run_job
 from bunkum.server.workers.pool import WorkerUnavailable
 from support.menu_player import is_over, play

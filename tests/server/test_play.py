@@ -138,7 +138,7 @@ async def test_the_same_move_twice_is_done_once(server, pages):
 async def test_a_log_that_cannot_be_read_does_nothing_twice(server, pages):
     ann = pages[0]
     with pytest.MonkeyPatch.context() as broken:
-        broken.setattr("bunkum.server.storage.reader.has_entry", unreadable)
+        broken.setattr("bunkum.server.storage.sqlite.reader.has_entry", unreadable)
         await ann.say("act", id="once", action={"type": "Bid", "word": "at"}, again=True)
         assert (await ann.hear())["code"] == "not_kept"
     await ann.say("act", id="once", action={"type": "Bid", "word": "at"}, again=True)
@@ -150,7 +150,7 @@ async def test_a_log_that_cannot_be_read_does_nothing_twice(server, pages):
 async def test_what_goes_wrong_while_the_log_is_asked_hangs_up_and_does_not_hang(server, pages):
     ann = pages[0]
     with pytest.MonkeyPatch.context() as broken:
-        broken.setattr("bunkum.server.storage.reader.has_entry", lambda *_: 1 // 0)
+        broken.setattr("bunkum.server.storage.sqlite.reader.has_entry", lambda *_: 1 // 0)
         await ann.say("act", id="once", action={"type": "Bid", "word": "at"}, again=True)
         assert (await ann.until(lambda message: message["is"] == "closing"))["code"] == "lost_thread"
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bunkum.server.storage import close_database, open_database
-from bunkum.server.storage.schema import APPLICATION, find_fault, read_migrations
+from bunkum.server.storage.sqlite.schema import APPLICATION, find_fault, read_migrations
 from support.servers import SOURCE
 
 ROOT = Path(__file__).parents[2]

@@ -1,6 +1,5 @@
 """The services of one running server, which are opened when it starts and closed when it stops."""
 
-import secrets
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -21,7 +20,7 @@ from bunkum.server.rate_limits import Allowances
 from bunkum.server.refusals import Refused
 from bunkum.server.settings import Settings
 from bunkum.server.storage import Log, open_log
-from bunkum.server.storage.reader import CODE_LETTERS
+from bunkum.server.storage.codes import draw_code
 from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.registry import TableRegistry
 from bunkum.server.tables.table_factory import MakeDice
@@ -51,7 +50,7 @@ class HandOverCodes:
         """Returns a new code for these seats."""
         now = monotonic()
         self._held = {code: held for code, held in self._held.items() if held[0] >= now}
-        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(8))
+        code = draw_code(8)
         self._held[code] = (now + HAND_OVER_SECONDS, grant)
         return code
 

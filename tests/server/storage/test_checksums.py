@@ -9,7 +9,7 @@ import pytest
 
 from bunkum.server.storage import AppendResult, Damaged, Row, TableRow, Writer, open_database, read_table
 from bunkum.server.storage.checksum import compute_code_checksum, compute_entry_checksum, compute_table_checksum
-from bunkum.server.storage.reader import find_table_by_code, insert_table, purge, renew_code
+from bunkum.server.storage.sqlite.reader import find_table_by_code, insert_table, purge, renew_code
 from support.databases import NAME, old_folder
 
 SAID = b'{"seq":1,"at":1.0,"seat":0,"move":{"type":"say","text":"psst"},"house":[{"type":"said","text":"psst"}]}'

@@ -12,9 +12,9 @@ import pytest
 
 from bunkum.server.storage import Damaged, Unusable, close_database, open_database, read_table
 from bunkum.server.storage.checksum import compute_entry_checksum
-from bunkum.server.storage.reader import Stored, find_table_by_code, insert_table, renew_code
-from bunkum.server.storage.schema import read_migrations
-from bunkum.server.storage.wal import Ending, read_wal_ending
+from bunkum.server.storage.sqlite.reader import Stored, find_table_by_code, insert_table, renew_code
+from bunkum.server.storage.sqlite.schema import read_migrations
+from bunkum.server.storage.sqlite.wal import Ending, read_wal_ending
 from support.databases import NAME, old_folder
 
 FLIPS = int(os.environ.get("BUNKUM_FLIPS", "60"))

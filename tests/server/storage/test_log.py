@@ -23,9 +23,8 @@ from bunkum.server.storage import (
     open_database,
     read_table,
 )
-from bunkum.server.storage.reader import (
-    CODE_LENGTH,
-    CODE_LETTERS,
+from bunkum.server.storage.codes import CODE_LENGTH, CODE_LETTERS
+from bunkum.server.storage.sqlite.reader import (
     delete_codes,
     find_table_by_code,
     has_entry,
@@ -34,7 +33,7 @@ from bunkum.server.storage.reader import (
     renew_code,
     touch,
 )
-from bunkum.server.storage.schema import APPLICATION, read_migrations
+from bunkum.server.storage.sqlite.schema import APPLICATION, read_migrations
 
 SERVER = create_server_id()
 STORED, RACED, REFUSED = AppendResult.STORED, AppendResult.RACED, AppendResult.REFUSED

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bunkum.server.storage import Unusable, close_database, open_database
-from bunkum.server.storage.opening import find_copies
-from bunkum.server.storage.schema import find_fault, read_migrations
+from bunkum.server.storage.sqlite.opening import find_copies
+from bunkum.server.storage.sqlite.schema import find_fault, read_migrations
 from support.databases import NAME, at_version, contents_of, killed_at_each_step, mode, old_folder, opens_whole
 
 

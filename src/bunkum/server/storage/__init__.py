@@ -7,11 +7,11 @@ long after it was done is not done twice.
 """
 
 from bunkum.server.storage.errors import Damaged, NotRead, StorageError, Unusable
-from bunkum.server.storage.opening import close_database, open_database
 from bunkum.server.storage.protocol import AppendResult, Log, OnAppend, Row, Steps, Stored, TableRow, create_server_id
-from bunkum.server.storage.reader import read_table
-from bunkum.server.storage.sqlite_log import SqliteLog, open_log
-from bunkum.server.storage.writer import Writer
+from bunkum.server.storage.sqlite.log import SqliteLog, open_log
+from bunkum.server.storage.sqlite.opening import close_database, open_database
+from bunkum.server.storage.sqlite.reader import read_table
+from bunkum.server.storage.sqlite.writer import Writer
 
 __all__ = [
     "AppendResult",

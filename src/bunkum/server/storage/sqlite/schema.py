@@ -8,8 +8,9 @@ from functools import cache
 from importlib import resources
 from pathlib import Path
 
-from bunkum.server.storage.errors import Unusable, describe_error
-from bunkum.server.storage.wal import Ending, read_wal_ending
+from bunkum.server.storage.errors import Unusable
+from bunkum.server.storage.sqlite.errors import describe_error
+from bunkum.server.storage.sqlite.wal import Ending, read_wal_ending
 
 log = logging.getLogger("bunkum.log")
 
@@ -26,7 +27,7 @@ INSERT_ENTRY = f"INSERT INTO entries (table_key, seq, move, talk, entry, checksu
 @cache
 def read_migrations() -> tuple[str, ...]:
     """Returns the SQL of each version, from 1."""
-    folder = resources.files("bunkum.server.storage") / "migrations"
+    folder = resources.files("bunkum.server.storage.sqlite") / "migrations"
     files = sorted((file for file in folder.iterdir() if file.name.endswith(".sql")), key=lambda file: file.name)
     assert [int(file.name[:4]) for file in files] == list(range(1, len(files) + 1)), "migrations are numbered from 1"
     return tuple(file.read_text(encoding="utf-8") for file in files)

@@ -1,32 +1,21 @@
 """Reads tables from the log, and defines the statements that the writer runs: tables, codes, deletion by age."""
 
 import logging
-import secrets
 import sqlite3
 from collections.abc import Collection, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import cast
 
-import msgspec
-
-from bunkum.server.clock import DAY_SECONDS
-from bunkum.server.storage.checksum import compute_code_checksum, compute_entry_checksum, compute_table_checksum
-from bunkum.server.storage.errors import Damaged, NotRead, classify_read_error, describe_error
+from bunkum.server.storage.checksum import compute_code_checksum, compute_entry_checksum
+from bunkum.server.storage.codes import CODE_GRACE_SECONDS, CODE_LENGTH, draw_code, is_code_whole
+from bunkum.server.storage.errors import Damaged, NotRead
 from bunkum.server.storage.protocol import Stored, TableRow
-from bunkum.server.storage.schema import INSERT_ENTRY, connect
+from bunkum.server.storage.retention import MATCH_BEGAN, MATCH_OVER, remove_text
+from bunkum.server.storage.sqlite.errors import classify_read_error, describe_error
+from bunkum.server.storage.sqlite.schema import INSERT_ENTRY, connect
+from bunkum.server.storage.verification import compute_row_checksum, verify_table
 
 log = logging.getLogger("bunkum.log")
-
-CODE_LENGTH = 6
-"""One address may try 2,880 wrong codes a day: it finds one of 1,000 open tables in about three weeks."""
-CODE_LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
-"""No letters that look like digits, and no vowels, so that no code is a word (docs/explanation/design.md#trust)."""
-
-CODE_GRACE_SECONDS = DAY_SECONDS
-"""Time after its expiry during which a code is stored and not given to another table."""
-_BEGAN, _OVER = b'"type":"match_began"', b'"type":"match_over"'
-"""In the JSON of an entry; in talk the quotes would be escaped."""
 
 _TABLE = f"SELECT {', '.join(TableRow._fields)}, checksum FROM tables WHERE id = ?"  # noqa: S608  names of our own
 _ENTRIES = "SELECT seq, move, talk, entry, checksum FROM entries WHERE table_key = ? ORDER BY seq"
@@ -52,31 +41,9 @@ def read_table(path: Path, table_id: str) -> Stored | None:
     row = TableRow(*fields)
     row = row._replace(practice=bool(row.practice))  # SQLite has no booleans
     try:
-        return _verify(row, checksum, entries)
+        return verify_table(row, checksum, entries)
     except (TypeError, ValueError, UnicodeError) as error:  # a number in place of text, or bytes that are no text
         raise Damaged(f"a row holds something else than was written: {error}") from error
-
-
-def _verify(
-    row: TableRow, checksum: int | None, entries: list[tuple[int, str | None, int, bytes, int | None]]
-) -> Stored:
-    if checksum is not None and checksum != _compute_row_checksum(row):
-        raise Damaged("its row is not as it was written")
-    if not entries:
-        raise Damaged("its log is empty")
-    unchecked = int(checksum is None)
-    for expected, (seq, move, talk, entry, written) in enumerate(entries):
-        if seq != expected:
-            raise Damaged(f"entry {expected} of its log is missing")
-        if written is None and checksum is None:  # a table from before checksums may have such entries
-            unchecked += 1
-        elif written != compute_entry_checksum(row.key, seq, move, talk, entry):
-            raise Damaged(f"entry {seq} of its log is not as it was written")
-    return Stored(row, [(move, entry) for _, move, _, entry, _ in entries], unchecked)
-
-
-def _compute_row_checksum(row: TableRow) -> int:
-    return compute_table_checksum(row.key, row.id, row.game, row.secret, row.lexicon, row.lexicon_sha256, row.practice)
 
 
 # Statements for the writer's thread.
@@ -90,7 +57,7 @@ def insert_table(connection: sqlite3.Connection, row: TableRow, entries: Sequenc
         (*row[1:], row.touched_at),
     ).lastrowid
     assert key is not None
-    checksum = _compute_row_checksum(row._replace(key=key))
+    checksum = compute_row_checksum(row._replace(key=key))
     connection.execute("UPDATE tables SET checksum = ? WHERE key = ?", (checksum, key))
     for seq, (talk, entry) in enumerate(entries):
         connection.execute(
@@ -115,7 +82,7 @@ def renew_code(connection: sqlite3.Connection, key: int, now: float, until: floa
         connection.execute("UPDATE codes SET until = ? WHERE code = ?", (until, has))
         return has
     while True:
-        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        code = draw_code()
         sql = (
             "INSERT INTO codes (code, table_key, until, checksum) VALUES (?,?,?,?) ON CONFLICT (code) DO UPDATE SET "
             "table_key = excluded.table_key, until = excluded.until, checksum = excluded.checksum "
@@ -132,7 +99,7 @@ def _find_code(connection: sqlite3.Connection, key: int) -> str | None:
     found: str | None = None
     for raw, checksum in connection.execute(sql, (key,)).fetchall():
         code = bytes(raw).decode("ascii", "replace")
-        if not set(code) <= set(CODE_LETTERS) or checksum not in (None, compute_code_checksum(code, key)):
+        if not is_code_whole(code, checksum, key):
             log.warning("a code was damaged, and the table is given another", extra={"table": key})
             delete_codes(connection, key)
             return None
@@ -157,7 +124,7 @@ def find_table_by_code(connection: sqlite3.Connection, code: str, now: float) ->
     found = connection.execute(sql, (code, now)).fetchone()
     if found is None:
         return None
-    if found[2] not in (None, compute_code_checksum(code, found[1])):
+    if not is_code_whole(code, found[2], found[1]):
         raise Damaged("a code does not lead where it led")
     return str(found[0])
 
@@ -200,7 +167,7 @@ def _is_over(connection: sqlite3.Connection, key: int) -> bool:
     found = connection.execute(
         "SELECT instr(entry, ?) FROM entries WHERE table_key = ? AND (instr(entry, ?) OR instr(entry, ?)) "
         "ORDER BY seq DESC LIMIT 1",
-        (_OVER, key, _OVER, _BEGAN),
+        (MATCH_OVER, key, MATCH_OVER, MATCH_BEGAN),
     ).fetchone()
     return found is not None and bool(found[0])
 
@@ -211,21 +178,8 @@ def _delete_talk(connection: sqlite3.Connection, key: int) -> None:
         "SELECT seq, move, entry, checksum FROM entries WHERE table_key = ? AND talk", (key,)
     ).fetchall()
     for seq, move, entry, checksum in rows:
-        emptied = _remove_text(entry)
+        emptied = remove_text(entry)
         is_whole = checksum in (None, compute_entry_checksum(key, seq, move, 1, entry))
         renewed = compute_entry_checksum(key, seq, move, 0, emptied) if is_whole else checksum
         sql = "UPDATE entries SET entry = ?, talk = 0, checksum = ? WHERE table_key = ? AND seq = ?"
         connection.execute(sql, (emptied, renewed, key, seq))
-
-
-def _remove_text(entry: bytes) -> bytes:
-    """Returns an entry without its texts; an empty one if it cannot be decoded."""
-    try:
-        fields = msgspec.json.decode(entry, type=dict[str, object])
-    except (msgspec.MsgspecError, UnicodeError):
-        return b""
-    parts = [fields.get("move"), *cast("list[object]", fields.get("house", []))]
-    for one in parts:
-        if isinstance(one, dict) and "text" in one:
-            one["text"] = ""
-    return msgspec.json.encode(fields)

@@ -12,8 +12,9 @@ from collections.abc import Callable
 from contextlib import ExitStack, closing
 from pathlib import Path
 
-from bunkum.server.storage.errors import Unusable, describe_error
-from bunkum.server.storage.files import (
+from bunkum.server.storage.errors import Unusable
+from bunkum.server.storage.sqlite.errors import describe_error
+from bunkum.server.storage.sqlite.files import (
     check_database_file,
     create_private_file,
     lock_folder,
@@ -23,7 +24,7 @@ from bunkum.server.storage.files import (
     restrict_access,
     sync_folder,
 )
-from bunkum.server.storage.schema import (
+from bunkum.server.storage.sqlite.schema import (
     APPLICATION,
     check_version,
     connect,

@@ -14,9 +14,9 @@ from typing import TypeVar
 from msgspec import Struct
 
 from bunkum.server.storage.checksum import compute_entry_checksum
-from bunkum.server.storage.opening import close_database
 from bunkum.server.storage.protocol import SERVER_PREFIX, AppendResult, OnAppend, Row, Steps
-from bunkum.server.storage.schema import ENTRY_MARKS, INSERT_ENTRY
+from bunkum.server.storage.sqlite.opening import close_database
+from bunkum.server.storage.sqlite.schema import ENTRY_MARKS, INSERT_ENTRY
 
 T = TypeVar("T")
 log = logging.getLogger("bunkum.log")

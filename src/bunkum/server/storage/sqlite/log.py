@@ -6,11 +6,12 @@ from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from bunkum.server.storage import reader
-from bunkum.server.storage.errors import StorageError, describe_error
-from bunkum.server.storage.opening import open_database
+from bunkum.server.storage.errors import StorageError
 from bunkum.server.storage.protocol import OnAppend, Row, Stored, TableRow
-from bunkum.server.storage.writer import Writer
+from bunkum.server.storage.sqlite import reader
+from bunkum.server.storage.sqlite.errors import describe_error
+from bunkum.server.storage.sqlite.opening import open_database
+from bunkum.server.storage.sqlite.writer import Writer
 
 T = TypeVar("T")
 
