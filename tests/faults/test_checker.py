@@ -42,7 +42,7 @@ def capture_runs(folder: Path, seed: int) -> list[Run]:
     campaign = Campaign(folder, Pause(0.0, 0.0), Size(0, messages=4000, only=PRESETS), seed=seed)
     run(campaign.play(), seconds=60)
     assert campaign.faults == []
-    stored = read_tables(campaign.server.settings.database)
+    stored = read_tables(campaign.server.settings.database_file)
     runs = [Run(facts, stored[facts.id], list(read_capture(facts.capture))) for facts in campaign.load.played]
     for whole in runs:
         assert check(whole.facts, whole.stored).faults == [], "nothing is wrong before"

@@ -213,7 +213,7 @@ def test_no_secret_and_no_holder_is_in_any_byte(tmp_path):
                 await b.until(lambda message: "view" in message)
                 await everything(a)
                 await everything(b)
-                found = read_table(server.services.settings.database, made["table"])
+                found = read_table(server.services.settings.database_file, made["table"])
                 assert found is not None
                 row, log, _ = found
                 holders = re.findall(rb'"person":"(\w+)"', b"".join(entry for _, entry in log))

@@ -467,7 +467,7 @@ def test_a_match_that_is_over_can_be_looked_back_at_by_all_who_are_here(tmp_path
                     *await asyncio.gather(*(each.ask("review") for each in (page, tv))),
                     await page.ask("review"),
                 ]
-                found = read_table(server.services.settings.database, made["table"])
+                found = read_table(server.services.settings.database_file, made["table"])
                 assert found is not None
                 game = server.services.registry.tables[0].table.game
                 expected = look_back(game, [game.entries.decode(entry) for _, entry in found[1]], 1)
@@ -480,7 +480,7 @@ def test_a_match_that_is_over_can_be_looked_back_at_by_all_who_are_here(tmp_path
                 await page.say("rematch")
                 await page.until(lambda message: message.get("room", {}).get("phase") == "playing")
                 assert (await page.ask("review"))["code"] == "no_review"
-                again = read_table(server.services.settings.database, made["table"])
+                again = read_table(server.services.settings.database_file, made["table"])
                 assert again is not None
                 now, then = [[entry for _, entry in log] for log in (again[1], found[1])]
                 assert list(cut_after_match(1, now))[: len(then)] == then
@@ -512,7 +512,7 @@ def test_a_match_that_is_over_is_told_to_all_who_are_here_once_for_all(tmp_path)
                 assert (await page.ask("recap"))["code"] == "no_recap", "the dice are still in play"
                 await page.play_on(in_show=lambda: server.leap(SHOW_SECONDS))
                 recaps = [await each.ask("recap") for each in (page, tv, page)]
-                found = read_table(server.services.settings.database, made["table"])
+                found = read_table(server.services.settings.database_file, made["table"])
                 assert found is not None
                 game = server.services.registry.tables[0].table.game
                 expected = tell_match(game, [game.entries.decode(entry) for _, entry in found[1]], 1)

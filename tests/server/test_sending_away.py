@@ -157,7 +157,7 @@ def test_ho_19_bans_survive_a_restart_and_no_address_is_stored_or_sent(tmp_path)
                 await sends_away(a, 1, "Bob", "because")
                 await closing(b)
                 await tv.until(lambda message: any(one["type"] == "sent_away" for one in message.get("house", ())))
-            database, cookies = server.services.settings.database, bob.http.cookies
+            database, cookies = server.services.settings.database_file, bob.http.cookies
             found = read_table(database, table)
             assert found is not None
             log = b"".join(entry for _, entry in found[1])

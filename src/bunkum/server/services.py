@@ -19,8 +19,9 @@ from bunkum.server.net.send_queue import Flusher
 from bunkum.server.rate_limits import Allowances
 from bunkum.server.refusals import Refused
 from bunkum.server.settings import Settings
-from bunkum.server.storage import Log, open_log
+from bunkum.server.storage import Log
 from bunkum.server.storage.codes import draw_code
+from bunkum.server.storage.opening import open_log
 from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.registry import TableRegistry
 from bunkum.server.tables.table_factory import MakeDice
@@ -121,7 +122,7 @@ async def open_services(
     async with AsyncExitStack() as closing:  # threads that are not ended would keep the process alive
         pool = Pool(settings.workers, [(game.id, lexicon) for game in games])
         closing.push_async_callback(pool.close)
-        log = open_log(settings.database)
+        log = await open_log(settings)
         closing.push_async_callback(log.close)
         registry = TableRegistry(settings, log, pool, words, metrics, dice, clock)
         closing.push_async_callback(registry.close)

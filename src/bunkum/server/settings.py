@@ -25,6 +25,9 @@ class Settings(Value):
     host: Annotated[str, Meta(description="Address to listen on. 127.0.0.1: this machine alone.")] = "0.0.0.0"  # noqa: S104  phones on the same network are guests
     port: Annotated[int, Meta(ge=0, le=65535, description="Port to listen on; 0 takes a free one.")] = 2656
     data_dir: Annotated[str, Meta(description="Folder of the database.")] = "bunkum-data"
+    database: Annotated[
+        str, Meta(description="Database of PostgreSQL for several servers, as postgresql://USER:PASSWORD@HOST/NAME.")
+    ] = ""
     lexicons: Annotated[str, Meta(description="Folder of word lists that tables may choose from.")] = ""
     lexicon: Annotated[Names, Meta(description="A word list that tables may choose; may be given again.")] = ()
     allow_host: Annotated[
@@ -60,8 +63,8 @@ class Settings(Value):
     log_level: Annotated[LogLevel, Meta(description="How much is logged: debug, info, warning or error.")] = "info"
 
     @property
-    def database(self) -> Path:
-        """The path of the database."""
+    def database_file(self) -> Path:
+        """The path of the database of SQLite."""
         return Path(self.data_dir) / "bunkum.sqlite"
 
 

@@ -137,7 +137,7 @@ def check(facts: Facts, stored: Stored | None, disk_fails: bool = False) -> Tabl
 
 def check_all(run: Campaign, processes: int = 0) -> list[TableReport]:
     """Check all tables of a campaign, here or in so many processes."""
-    stored, fails = read_tables(run.server.settings.database), run.nemesis.logs_traces
+    stored, fails = read_tables(run.server.settings.database_file), run.nemesis.logs_traces
     pairs = [(facts, stored.get(facts.id), fails) for facts in run.load.played]
     if not processes:
         return [check(*pair) for pair in pairs]

@@ -1,9 +1,9 @@
 """Stores the log: everything that happens at a table is stored before anybody sees it.
 
-The server uses the interface `protocol.Log`; `sqlite_log` implements it. One thread writes: it takes the rows that wait
-in its queue, inserts them in one statement, commits once, and then reports. The next batch gathers during a commit. The
-queue is bounded, and a request that finds it full is refused. Each entry has an id, so that a request that is repeated
-long after it was done is not done twice.
+The server uses the interface `protocol.Log`; the folders `sqlite` and `postgresql` implement it. Rows that wait go
+into one statement and one commit, and then the callers are told. The next batch gathers during a commit. The queue is
+bounded, and a request that finds it full is refused. Each entry has an id, so that a request that is repeated long
+after it was done is not done twice.
 """
 
 from bunkum.server.storage.errors import Damaged, NotRead, StorageError, Unusable

@@ -45,6 +45,13 @@ class AppendResult(Enum):
 Steps = Iterator[None]
 """The next steps of the caller: all rows of one commit take each step together, so that its code is cached."""
 OnAppend = Callable[[AppendResult], Steps | None]
+_DONE = object()
+
+
+def take_steps(pending: list[Steps]) -> None:
+    """Takes the next steps of the callers of one commit: all of them each step, so that its code is cached."""
+    while pending:
+        pending = [steps for steps in pending if next(steps, _DONE) is not _DONE]
 
 
 class TableRow(NamedTuple):

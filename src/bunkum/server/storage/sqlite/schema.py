@@ -5,9 +5,9 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from functools import cache
-from importlib import resources
 from pathlib import Path
 
+from bunkum.server.storage import migrations
 from bunkum.server.storage.errors import Unusable
 from bunkum.server.storage.sqlite.errors import describe_error
 from bunkum.server.storage.sqlite.wal import Ending, read_wal_ending
@@ -24,13 +24,9 @@ ENTRY_MARKS = "(?,?,?,?,?,?)"
 INSERT_ENTRY = f"INSERT INTO entries (table_key, seq, move, talk, entry, checksum) VALUES {ENTRY_MARKS}"  # noqa: S608  marks
 
 
-@cache
 def read_migrations() -> tuple[str, ...]:
     """Returns the SQL of each version, from 1."""
-    folder = resources.files("bunkum.server.storage.sqlite") / "migrations"
-    files = sorted((file for file in folder.iterdir() if file.name.endswith(".sql")), key=lambda file: file.name)
-    assert [int(file.name[:4]) for file in files] == list(range(1, len(files) + 1)), "migrations are numbered from 1"
-    return tuple(file.read_text(encoding="utf-8") for file in files)
+    return migrations.read_migrations("bunkum.server.storage.sqlite")
 
 
 def connect(path: Path) -> sqlite3.Connection:

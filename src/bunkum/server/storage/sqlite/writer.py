@@ -14,7 +14,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from bunkum.server.storage.checksum import compute_entry_checksum
-from bunkum.server.storage.protocol import SERVER_PREFIX, AppendResult, OnAppend, Row, Steps
+from bunkum.server.storage.protocol import SERVER_PREFIX, AppendResult, OnAppend, Row, Steps, take_steps
 from bunkum.server.storage.sqlite.opening import close_database
 from bunkum.server.storage.sqlite.schema import ENTRY_MARKS, INSERT_ENTRY
 
@@ -27,7 +27,6 @@ MOST_JOBS_A_BATCH = 4 * ROWS_A_STATEMENT
 COMMIT_INTERVAL_SECONDS = 0.006
 """The least time between the beginnings of two commits. A busy server gathers more rows for each, which halves the cost
 of a move; on a quiet server a row does not wait, because the last commit is longer ago."""
-_DONE = object()
 
 
 class _Append(Struct, frozen=True):
@@ -219,8 +218,7 @@ class Writer:
                 job.done.set_exception(result)
             else:
                 job.done.set_result(result)
-        while pending:
-            pending = [steps for steps in pending if next(steps, _DONE) is not _DONE]
+        take_steps(pending)
 
 
 def _build_values(row: Row) -> tuple[object, ...]:

@@ -1,0 +1,105 @@
+"""Connects to PostgreSQL. This is the only module that imports asyncpg, which is not installed by default."""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from importlib import import_module
+from typing import Any, Protocol, cast
+from urllib.parse import urlsplit
+
+from bunkum.server.storage.errors import Unusable
+
+CONNECT_SECONDS = 5.0
+COMMAND_SECONDS = 15.0
+"""After this time an answer is no longer waited for. A commit may take five seconds and be fine."""
+POOL_SIZE = 4
+"""The connections of a server besides those of its writer and its bus."""
+
+Record = Sequence[Any]
+
+
+class Connection(Protocol):
+    """What is used of a connection of asyncpg."""
+
+    async def fetch(self, query: str, *values: object) -> list[Record]:
+        """Returns the rows of a query."""
+        ...
+
+    async def fetchrow(self, query: str, *values: object) -> Record | None:
+        """Returns the first row, None if there is none."""
+        ...
+
+    async def fetchval(self, query: str, *values: object) -> Any:
+        """Returns the first value of the first row, None if there is none."""
+        ...
+
+    async def execute(self, query: str, *values: object) -> str:
+        """Runs statements and returns the tag of the last, such as `UPDATE 1`."""
+        ...
+
+    async def add_listener(self, channel: str, callback: Callable[..., object]) -> None:
+        """Calls `callback` with each notification of a channel."""
+        ...
+
+    def transaction(
+        self, *, isolation: str | None = None, readonly: bool = False
+    ) -> AbstractAsyncContextManager[object]:
+        """Returns a transaction, to be entered."""
+        ...
+
+    def is_closed(self) -> bool:
+        """Returns whether the connection is gone."""
+        ...
+
+    def terminate(self) -> None:
+        """Ends the connection at once."""
+        ...
+
+
+class ConnectionPool(Protocol):
+    """What is used of a pool of asyncpg."""
+
+    def acquire(self, *, timeout: float | None = None) -> AbstractAsyncContextManager[Connection]:
+        """Returns a connection, to be entered."""
+        ...
+
+    async def close(self) -> None:
+        """Waits for all connections and closes them."""
+        ...
+
+    def terminate(self) -> None:
+        """Ends all connections at once."""
+        ...
+
+
+def load_asyncpg() -> Any:
+    """Returns the package; raises `Unusable` where it is not installed."""
+    try:
+        return import_module("asyncpg")
+    except ImportError:
+        raise Unusable(
+            "Games can be stored in PostgreSQL once its driver is installed: pip install 'bunkum[postgresql]'."
+        ) from None
+
+
+async def connect(url: str) -> Connection:
+    """Opens a connection; raises what asyncpg and the network raise."""
+    opened = await load_asyncpg().connect(url, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS, **_SETTINGS)
+    return cast("Connection", opened)
+
+
+async def open_pool(url: str) -> ConnectionPool:
+    """Opens a few connections; raises what asyncpg and the network raise."""
+    opened = await load_asyncpg().create_pool(
+        url, min_size=1, max_size=POOL_SIZE, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS, **_SETTINGS
+    )
+    return cast("ConnectionPool", opened)
+
+
+def name_database(url: str) -> str:
+    """Returns where a database is, for the log and for messages: without user and password."""
+    parts = urlsplit(url)
+    where = parts.netloc.rpartition("@")[2] or "localhost"
+    return f"postgresql://{where}{parts.path}"
+
+
+_SETTINGS: Mapping[str, Any] = {"server_settings": {"application_name": "bunkum"}}

@@ -1,0 +1,170 @@
+"""Implements the log in PostgreSQL: one connection writes entries, a few others do the rest."""
+
+from collections.abc import AsyncGenerator, Collection, Sequence
+from contextlib import asynccontextmanager
+
+from bunkum.server.storage.checksum import compute_code_checksum, compute_entry_checksum
+from bunkum.server.storage.codes import CODE_GRACE_SECONDS, CODE_LENGTH, draw_code, is_code_whole
+from bunkum.server.storage.errors import Damaged, NotRead, StorageError
+from bunkum.server.storage.postgresql.connection import Connection, ConnectionPool, open_pool
+from bunkum.server.storage.postgresql.errors import describe_error, failures
+from bunkum.server.storage.postgresql.retention import purge_tables
+from bunkum.server.storage.postgresql.schema import open_checked
+from bunkum.server.storage.postgresql.writer import Writer
+from bunkum.server.storage.protocol import SERVER_PREFIX, OnAppend, Row, Stored, TableRow
+from bunkum.server.storage.verification import compute_row_checksum, verify_table
+
+_TABLE = f"SELECT {', '.join(TableRow._fields)}, checksum FROM tables WHERE id = $1"  # noqa: S608  names of our own
+_ENTRIES = "SELECT seq, move, talk, entry, checksum FROM entries WHERE table_key = $1 ORDER BY seq"
+_INSERT_TABLE = (
+    "INSERT INTO tables (id, game, secret, lexicon, lexicon_sha256, phase, practice, touched_at, made_at, checksum) "
+    "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, 0) RETURNING key"
+)
+_INSERT_FIRST = "INSERT INTO entries (table_key, seq, talk, entry, checksum) VALUES ($1, $2, $3, $4, $5)"
+_INSERT_CODE = (
+    "INSERT INTO codes (code, table_key, until, checksum) VALUES ($1, $2, $3, $4) ON CONFLICT (code) DO UPDATE SET "
+    "table_key = excluded.table_key, until = excluded.until, checksum = excluded.checksum WHERE codes.until < $5 "
+    "RETURNING code"
+)
+_BY_CODE = (
+    "SELECT id, table_key, codes.checksum FROM tables JOIN codes ON table_key = key WHERE code = $1 AND until >= $2"
+)
+_SHIFT_TABLES = "UPDATE tables SET touched_at = $1 WHERE touched_at BETWEEN $2 AND $3"
+
+
+async def open_log(url: str) -> "PostgresLog":
+    """Opens the log in a database; raises `Unusable` with the reason if that is not possible."""
+    connection = await open_checked(url)
+    return PostgresLog(Writer(url, connection), await open_pool(url))
+
+
+class PostgresLog:
+    """A `Log` in PostgreSQL, which several servers may use at the same time."""
+
+    def __init__(self, writer: Writer, pool: ConnectionPool) -> None:
+        """Takes over the writer and the pool."""
+        self.writer, self._pool = writer, pool
+
+    @property
+    def waiting(self) -> int:
+        """The number of rows that have not been reported yet."""
+        return self.writer.waiting
+
+    @property
+    def commits(self) -> int:
+        """The number of transactions in which entries were appended."""
+        return self.writer.commits
+
+    @property
+    def rows(self) -> int:
+        """The number of entries that have been appended."""
+        return self.writer.rows
+
+    def append(self, row: Row, done: OnAppend) -> bool:
+        """Stores `row`, then calls `done` with the result; returns False, and does nothing, if too many rows wait."""
+        return self.writer.append(row, done)
+
+    async def has_entry(self, table: int, entry_id: str) -> bool:
+        """Returns whether the table's log has an entry with this id."""
+        async with self._connection() as connection:
+            sql = "SELECT EXISTS (SELECT FROM entries WHERE table_key = $1 AND move = $2)"
+            return bool(await connection.fetchval(sql, table, entry_id))
+
+    async def create_table(self, row: TableRow, entries: Sequence[tuple[bool, bytes]]) -> int:
+        """Stores a table with the first entries of its log and returns its key."""
+        async with self._connection() as connection, connection.transaction():
+            key = int(await connection.fetchval(_INSERT_TABLE, *row[1:]))
+            checksum = compute_row_checksum(row._replace(key=key))
+            await connection.execute("UPDATE tables SET checksum = $1 WHERE key = $2", checksum, key)
+            for seq, (talk, entry) in enumerate(entries):
+                checksum = compute_entry_checksum(key, seq, None, talk, entry)
+                await connection.execute(_INSERT_FIRST, key, seq, talk, entry, checksum)
+        return key
+
+    async def read(self, table_id: str) -> Stored | None:
+        """Returns a table, None if there is none."""
+        try:
+            async with (
+                self._pool.acquire() as connection,
+                connection.transaction(isolation="repeatable_read", readonly=True),
+            ):
+                found = await connection.fetchrow(_TABLE, table_id)
+                entries = [] if found is None else await connection.fetch(_ENTRIES, found[0])
+        except failures() as error:
+            raise NotRead(describe_error(error)) from error
+        if found is None:
+            return None
+        *fields, checksum = found
+        stored = verify_table(TableRow(*fields), checksum, [(*rest,) for rest in entries])  # type: ignore[misc]
+        return stored._replace(entries=[(_page_id(move), entry) for move, entry in stored.entries])
+
+    async def touch(self, table: int, phase: str, now: float) -> None:
+        """Stores that the table was used until `now`."""
+        async with self._connection() as connection:
+            sql = "UPDATE tables SET phase = $1, touched_at = greatest(touched_at, $2) WHERE key = $3"
+            await connection.execute(sql, phase, now, table)
+
+    async def renew_code(self, table: int, now: float, until: float) -> str:
+        """Returns the code that leads to the table until then."""
+        async with self._connection() as connection, connection.transaction():
+            # Of two servers that renew it at the same time the second finds the code of the first.
+            await connection.execute("SELECT FROM tables WHERE key = $1 FOR UPDATE", table)
+            found = await connection.fetch("SELECT code, checksum FROM codes WHERE table_key = $1", table)
+            if not all(is_code_whole(code, checksum, table) for code, checksum in found):
+                await connection.execute("DELETE FROM codes WHERE table_key = $1", table)
+                found = []
+            for code, _ in found:
+                if len(code) == CODE_LENGTH:
+                    await connection.execute("UPDATE codes SET until = $1 WHERE code = $2", until, code)
+                    return code
+            while True:
+                code = draw_code()
+                checksum = compute_code_checksum(code, table)
+                values = code, table, until, checksum, now - CODE_GRACE_SECONDS
+                if await connection.fetchval(_INSERT_CODE, *values):
+                    return code
+
+    async def find_table_by_code(self, code: str, now: float) -> str | None:
+        """Returns the id of the table to which a code leads."""
+        async with self._connection() as connection:
+            found = await connection.fetchrow(_BY_CODE, code, now)
+        if found is None:
+            return None
+        table_id, table, checksum = found
+        if not is_code_whole(code, checksum, table):
+            raise Damaged("a code does not lead where it led")
+        return str(table_id)
+
+    async def correct_times(self, now: float) -> None:
+        """Deletes codes that expired long ago and corrects times that lie ahead."""
+        async with self._connection() as connection:
+            await connection.execute("UPDATE tables SET touched_at = $1 WHERE touched_at > $1", now)
+            await connection.execute("DELETE FROM codes WHERE until < $1", now - CODE_GRACE_SECONDS)
+
+    async def shift_times(self, since: float, now: float, by: float) -> None:
+        """Corrects the times stored since `since`, after the clock was set."""
+        async with self._connection() as connection, connection.transaction():
+            await connection.execute(_SHIFT_TABLES, now, since, now - by)
+            await connection.execute("UPDATE codes SET until = until + $1 WHERE until >= $2", by, now - by)
+
+    async def purge(self, before: float, in_use: Collection[int]) -> int:
+        """Deletes unfinished games and talk of some tables not used since `before`; returns of how many."""
+        async with self._connection() as connection, connection.transaction():
+            return await purge_tables(connection, before, in_use)
+
+    async def close(self) -> None:
+        """Writes the waiting rows, then closes the connections."""
+        await self.writer.close()
+        self._pool.terminate()
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncGenerator[Connection]:
+        try:
+            async with self._pool.acquire() as connection:
+                yield connection
+        except failures() as error:
+            raise StorageError(describe_error(error)) from error
+
+
+def _page_id(move: str | None) -> str | None:
+    return None if move is None or move.startswith(SERVER_PREFIX) else move

@@ -1,0 +1,47 @@
+"""Deletes unfinished games and talk that nobody has used for long."""
+
+from collections.abc import Collection
+
+from bunkum.server.storage.checksum import compute_entry_checksum
+from bunkum.server.storage.postgresql.connection import Connection
+from bunkum.server.storage.retention import MATCH_BEGAN, MATCH_OVER, remove_text
+
+MOST_TABLES = 200
+_LOCK = 0x42_6E_6B_70
+_OLD = (
+    "SELECT key, phase FROM tables WHERE touched_at < $1 AND NOT key = ANY($2::bigint[]) AND (phase <> 'over' OR "
+    "EXISTS (SELECT FROM entries WHERE table_key = tables.key AND talk)) ORDER BY key LIMIT $3 FOR UPDATE"
+)
+_LAST_MARK = (
+    "SELECT position($2::bytea IN entry) > 0 FROM entries WHERE table_key = $1 "
+    "AND (position($2::bytea IN entry) > 0 OR position($3::bytea IN entry) > 0) ORDER BY seq DESC LIMIT 1"
+)
+_TALK = "SELECT seq, move, entry, checksum FROM entries WHERE table_key = $1 AND talk"
+_EMPTY = "UPDATE entries SET entry = $1, talk = false, checksum = $2 WHERE table_key = $3 AND seq = $4"
+
+
+async def purge_tables(connection: Connection, before: float, in_use: Collection[int]) -> int:
+    """Deletes unfinished games and talk of some tables not used since `before`; returns of how many.
+
+    Nothing if another server does it just now. A table that another server has in memory was used lately.
+    """
+    if not await connection.fetchval("SELECT pg_try_advisory_xact_lock($1)", _LOCK):
+        return 0
+    old = await connection.fetch(_OLD, before, list(in_use), MOST_TABLES)
+    for key, phase in old:
+        if phase == "over" or await connection.fetchval(_LAST_MARK, key, MATCH_OVER, MATCH_BEGAN):
+            await connection.execute("UPDATE tables SET phase = 'over' WHERE key = $1", key)
+            await _delete_talk(connection, key)
+        else:  # its codes go with it
+            await connection.execute("DELETE FROM entries WHERE table_key = $1", key)
+            await connection.execute("DELETE FROM tables WHERE key = $1", key)
+    return len(old)
+
+
+async def _delete_talk(connection: Connection, key: int) -> None:
+    """Empties the texts of a table's talk; damaged entries stay damaged."""
+    for seq, move, entry, checksum in await connection.fetch(_TALK, key):
+        emptied = remove_text(entry)
+        is_whole = checksum == compute_entry_checksum(key, seq, move, 1, entry)
+        renewed = compute_entry_checksum(key, seq, move, 0, emptied) if is_whole else checksum
+        await connection.execute(_EMPTY, emptied, renewed, key, seq)

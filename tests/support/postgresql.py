@@ -1,0 +1,109 @@
+"""Databases of PostgreSQL for tests: of a server at the usual port, or of one that is started for them."""
+
+import asyncio
+import os
+import secrets
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import pytest
+
+from bunkum.server.storage.postgresql.connection import connect
+from bunkum.server.storage.postgresql.errors import failures
+from support.servers import free_port
+
+VARIABLE = "BUNKUM_TEST_POSTGRESQL"
+USUAL = "postgresql://postgres@127.0.0.1:5432/postgres"
+_BINARIES = ("/usr/lib/postgresql/*/bin", "/usr/local/pgsql/bin", "/opt/homebrew/opt/postgresql*/bin")
+
+
+def in_database(url: str, name: str) -> str:
+    """The address of another database of the same server."""
+    return urlunsplit(urlsplit(url)._replace(path=f"/{name}"))
+
+
+def execute(url: str, *statements: str) -> None:
+    """Run statements, each in a transaction of its own."""
+
+    async def run() -> None:
+        connection = await connect(url)
+        try:
+            for statement in statements:
+                await connection.execute(statement)
+        finally:
+            connection.terminate()
+
+    asyncio.run(run())
+
+
+@contextmanager
+def server() -> Generator[str]:
+    """The address of a server where databases may be created; skips if there is none and none can be started."""
+    url = os.environ.get(VARIABLE, USUAL)
+    if _answers(url):
+        yield url
+        return
+    if VARIABLE in os.environ:
+        pytest.fail(f"nobody answers at {VARIABLE}")
+    binaries = _find_binaries()
+    if binaries is None:
+        pytest.skip(f"no PostgreSQL at the usual port and none installed: set {VARIABLE}")
+    if os.geteuid() == 0:
+        pytest.skip(f"no PostgreSQL at the usual port, and root may not start one: set {VARIABLE}")
+    folder = Path(tempfile.mkdtemp(prefix="bunkum-postgresql-"))
+    port = free_port()
+    made = [binaries / "initdb", "-D", folder / "data", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"]
+    subprocess.run(made, check=True, stdout=subprocess.DEVNULL, timeout=60)
+    settings = (f"-cport={port}", "-clisten_addresses=127.0.0.1", f"-cunix_socket_directories={folder}", "-cfsync=off")
+    with subprocess.Popen([binaries / "postgres", "-D", folder / "data", *settings], stderr=subprocess.DEVNULL) as run:
+        try:
+            url = f"postgresql://postgres@127.0.0.1:{port}/postgres"
+            asyncio.run(_wait(url))
+            yield url
+        finally:
+            run.terminate()
+            run.wait(20)
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def database(url: str, encoding: str = "UTF8") -> Generator[str]:
+    """The address of a new, empty database of a server, which is deleted at the end."""
+    name = f"bunkum_test_{secrets.token_hex(8)}"
+    execute(url, f"CREATE DATABASE {name} ENCODING '{encoding}' LOCALE 'C' TEMPLATE template0")
+    try:
+        yield in_database(url, name)
+    finally:
+        execute(url, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def _answers(url: str) -> bool:
+    try:
+        execute(url, "SELECT 1")
+    except failures():
+        return False
+    return True
+
+
+async def _wait(url: str) -> None:
+    async with asyncio.timeout(30):
+        while True:
+            try:
+                (await connect(url)).terminate()
+            except failures():
+                await asyncio.sleep(0.1)
+            else:
+                return
+
+
+def _find_binaries() -> Path | None:
+    on_path = shutil.which("postgres")
+    if on_path is not None:
+        return Path(on_path).parent
+    found = [path for pattern in _BINARIES for path in Path("/").glob(pattern.lstrip("/"))]
+    return max(found, default=None)
