@@ -13,7 +13,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 
-from bunkum.server.storage.postgresql.connection import connect
+from bunkum.server.storage.postgresql.connection import close, connect
 from bunkum.server.storage.postgresql.errors import failures
 from support.servers import free_port
 
@@ -36,7 +36,7 @@ def execute(url: str, *statements: str) -> None:
             for statement in statements:
                 await connection.execute(statement)
         finally:
-            connection.terminate()
+            await close(connection)
 
     asyncio.run(run())
 
@@ -94,7 +94,7 @@ async def _wait(url: str) -> None:
     async with asyncio.timeout(30):
         while True:
             try:
-                (await connect(url)).terminate()
+                await close(await connect(url))
             except failures():
                 await asyncio.sleep(0.1)
             else:

@@ -31,7 +31,7 @@ def add_serve_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def serve(args: argparse.Namespace) -> int:
-    """Runs the server; returns 0 if it was stopped, 1 if it could not start, 2 if a setting is invalid."""
+    """Runs the server; returns 0 if it was stopped, 1 if it could not start, 2 if a setting is wrong."""
     flags = vars(args)
     try:
         settings = read_settings(flags)
@@ -46,7 +46,10 @@ def run(
     open_browser: bool = False,
     loop_factory: "Callable[[], asyncio.AbstractEventLoop] | None" = None,
 ) -> int:
-    """Serves until interrupted; returns 0, or 1 if it could not start. Tests pass an event loop of their own."""
+    """Serves until interrupted; returns 0, 1 if it could not start, 2 if the database of `settings` cannot be used.
+
+    Tests pass an event loop of their own.
+    """
     from bunkum.core.unreadable import Unreadable
     from bunkum.server.json_logging import start_logging
     from bunkum.server.storage import Unusable
@@ -71,7 +74,7 @@ def run(
         with asyncio.Runner(loop_factory=loop_factory or _get_loop_factory()) as runner:
             runner.run(_serve(settings, sock, on_open, stop))
     except Unusable as trouble:
-        return _fail(str(trouble))
+        return _fail(str(trouble), 2 if settings.database else 1)
     except Unreadable as trouble:
         return _fail(trouble.message)
     return 0

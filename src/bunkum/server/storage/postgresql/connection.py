@@ -1,7 +1,7 @@
 """Connects to PostgreSQL. This is the only module that imports asyncpg, which is not installed by default."""
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, suppress
 from importlib import import_module
 from typing import Any, Protocol, cast
 from urllib.parse import urlsplit
@@ -11,6 +11,7 @@ from bunkum.server.storage.errors import Unusable
 CONNECT_SECONDS = 5.0
 COMMAND_SECONDS = 15.0
 """After this time an answer is no longer waited for. A commit may take five seconds and be fine."""
+CLOSE_SECONDS = 2.0
 POOL_SIZE = 4
 """The connections of a server besides those of its writer and its bus."""
 
@@ -54,6 +55,10 @@ class Connection(Protocol):
         """Ends the connection at once."""
         ...
 
+    async def close(self, *, timeout: float | None = None) -> None:  # noqa: ASYNC109  as asyncpg has it
+        """Ends the connection in order, or at once after `timeout` seconds."""
+        ...
+
 
 class ConnectionPool(Protocol):
     """What is used of a pool of asyncpg."""
@@ -85,6 +90,12 @@ async def connect(url: str) -> Connection:
     """Opens a connection; raises what asyncpg and the network raise."""
     opened = await load_asyncpg().connect(url, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS, **_SETTINGS)
     return cast("Connection", opened)
+
+
+async def close(connection: Connection) -> None:
+    """Ends a connection in order if its server still answers."""
+    with suppress(OSError, TimeoutError, load_asyncpg().InterfaceError, load_asyncpg().PostgresError):
+        await connection.close(timeout=CLOSE_SECONDS)
 
 
 async def open_pool(url: str) -> ConnectionPool:

@@ -1,12 +1,13 @@
 """Implements the log in PostgreSQL: one connection writes entries, a few others do the rest."""
 
+import asyncio
 from collections.abc import AsyncGenerator, Collection, Sequence
 from contextlib import asynccontextmanager
 
 from bunkum.server.storage.checksum import compute_code_checksum, compute_entry_checksum
 from bunkum.server.storage.codes import CODE_GRACE_SECONDS, CODE_LENGTH, draw_code, is_code_whole
 from bunkum.server.storage.errors import Damaged, NotRead, StorageError
-from bunkum.server.storage.postgresql.connection import Connection, ConnectionPool, open_pool
+from bunkum.server.storage.postgresql.connection import CLOSE_SECONDS, Connection, ConnectionPool, open_pool
 from bunkum.server.storage.postgresql.errors import describe_error, failures
 from bunkum.server.storage.postgresql.retention import purge_tables
 from bunkum.server.storage.postgresql.schema import open_checked
@@ -155,7 +156,10 @@ class PostgresLog:
     async def close(self) -> None:
         """Writes the waiting rows, then closes the connections."""
         await self.writer.close()
-        self._pool.terminate()
+        try:
+            await asyncio.wait_for(self._pool.close(), CLOSE_SECONDS)
+        except TimeoutError:
+            self._pool.terminate()
 
     @asynccontextmanager
     async def _connection(self) -> AsyncGenerator[Connection]:

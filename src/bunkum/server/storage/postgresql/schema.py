@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bunkum.server.storage.errors import Unusable
 from bunkum.server.storage.migrations import read_migrations
-from bunkum.server.storage.postgresql.connection import Connection, connect, name_database
+from bunkum.server.storage.postgresql.connection import Connection, close, connect, name_database
 from bunkum.server.storage.postgresql.errors import describe_error, failures
 
 log = logging.getLogger("bunkum.log")
@@ -63,7 +63,7 @@ async def open_checked(url: str) -> Connection:
         await _check_server(url, connection)
         await _check_layout(url, connection)
     except BaseException as error:
-        connection.terminate()
+        await close(connection)
         if isinstance(error, failures()):
             raise _unusable(url, error) from error
         raise
@@ -90,7 +90,7 @@ async def migrate(url: str) -> tuple[int, int]:
     except failures() as error:
         raise _unusable(url, error) from error
     finally:
-        connection.terminate()
+        await close(connection)
 
 
 async def _connect(url: str) -> Connection:
@@ -149,7 +149,7 @@ async def _check_sessions(url: str, connection: Connection) -> None:
             "of PostgreSQL itself, or set the pooler to pool sessions."
         ) from None
     finally:
-        other.terminate()
+        await close(other)
     await connection.execute(f"UNLISTEN {channel}")
 
 

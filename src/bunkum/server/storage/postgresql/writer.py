@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bunkum.server.storage.checksum import compute_entry_checksum
-from bunkum.server.storage.postgresql.connection import Connection, connect
+from bunkum.server.storage.postgresql.connection import Connection, close, connect
 from bunkum.server.storage.postgresql.errors import describe_error, failures, is_refusal
 from bunkum.server.storage.protocol import AppendResult, OnAppend, Row, Steps, take_steps
 
@@ -73,7 +73,7 @@ class Writer:
         self._wake.set()
         await self._task
         if self._connection is not None:
-            self._connection.terminate()
+            await close(self._connection)
 
     async def _write(self) -> None:
         loop = asyncio.get_running_loop()
