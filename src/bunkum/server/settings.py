@@ -26,7 +26,7 @@ class Settings(Value):
     port: Annotated[int, Meta(ge=0, le=65535, description="Port to listen on; 0 takes a free one.")] = 2656
     data_dir: Annotated[str, Meta(description="Folder of the database.")] = "bunkum-data"
     database: Annotated[
-        str, Meta(description="Database of PostgreSQL for several servers, as postgresql://USER:PASSWORD@HOST/NAME.")
+        str, Meta(description="Database of PostgreSQL in place of a file, as postgresql://USER:PASSWORD@HOST/NAME.")
     ] = ""
     lexicons: Annotated[str, Meta(description="Folder of word lists that tables may choose from.")] = ""
     lexicon: Annotated[Names, Meta(description="A word list that tables may choose; may be given again.")] = ()

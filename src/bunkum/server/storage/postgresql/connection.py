@@ -1,7 +1,7 @@
 """Connects to PostgreSQL. This is the only module that imports asyncpg, which is not installed by default."""
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, suppress
+from contextlib import AbstractAsyncContextManager
 from importlib import import_module
 from typing import Any, Protocol, cast
 from urllib.parse import urlsplit
@@ -94,8 +94,10 @@ async def connect(url: str) -> Connection:
 
 async def close(connection: Connection) -> None:
     """Ends a connection in order if its server still answers."""
-    with suppress(OSError, TimeoutError, load_asyncpg().InterfaceError, load_asyncpg().PostgresError):
+    try:
         await connection.close(timeout=CLOSE_SECONDS)
+    except Exception:  # noqa: BLE001  it is given up either way
+        connection.terminate()
 
 
 async def open_pool(url: str) -> ConnectionPool:

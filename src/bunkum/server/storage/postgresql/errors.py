@@ -12,7 +12,7 @@ _UNDECIDED_CLASSES = ("08", "57P", "40003")
 def failures() -> tuple[type[BaseException], ...]:
     """Returns the exceptions of a connection: of the network, of the server, and of the driver."""
     driver = load_asyncpg()
-    return OSError, asyncio.TimeoutError, driver.PostgresError, driver.InterfaceError
+    return OSError, asyncio.TimeoutError, driver.PostgresError, driver.InterfaceError, driver.InternalClientError
 
 
 def is_refusal(error: BaseException) -> bool:

@@ -1,19 +1,24 @@
 """Implements the log in PostgreSQL: one connection writes entries, a few others do the rest."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Collection, Sequence
-from contextlib import asynccontextmanager
+import logging
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from time import monotonic
+from typing import TypeVar
 
 from bunkum.server.storage.checksum import compute_code_checksum, compute_entry_checksum
-from bunkum.server.storage.codes import CODE_GRACE_SECONDS, CODE_LENGTH, draw_code, is_code_whole
+from bunkum.server.storage.codes import CODE_GRACE_SECONDS, draw_code, is_code_whole
 from bunkum.server.storage.errors import Damaged, NotRead, StorageError
-from bunkum.server.storage.postgresql.connection import CLOSE_SECONDS, Connection, ConnectionPool, open_pool
-from bunkum.server.storage.postgresql.errors import describe_error, failures
+from bunkum.server.storage.postgresql.connection import CLOSE_SECONDS, Connection, ConnectionPool, Record, open_pool
+from bunkum.server.storage.postgresql.errors import describe_error, failures, is_refusal
 from bunkum.server.storage.postgresql.retention import purge_tables
 from bunkum.server.storage.postgresql.schema import open_checked
-from bunkum.server.storage.postgresql.writer import Writer
+from bunkum.server.storage.postgresql.writer import MOST_AWAY_SECONDS, RECONNECT_SECONDS, Writer
 from bunkum.server.storage.protocol import SERVER_PREFIX, OnAppend, Row, Stored, TableRow
 from bunkum.server.storage.verification import compute_row_checksum, verify_table
+
+T = TypeVar("T")
+log = logging.getLogger("bunkum.log")
 
 _TABLE = f"SELECT {', '.join(TableRow._fields)}, checksum FROM tables WHERE id = $1"  # noqa: S608  names of our own
 _ENTRIES = "SELECT seq, move, talk, entry, checksum FROM entries WHERE table_key = $1 ORDER BY seq"
@@ -30,6 +35,8 @@ _INSERT_CODE = (
 _BY_CODE = (
     "SELECT id, table_key, codes.checksum FROM tables JOIN codes ON table_key = key WHERE code = $1 AND until >= $2"
 )
+_CORRECT_TABLES = "UPDATE tables SET touched_at = $1 WHERE touched_at > $1"
+_DELETE_CODES = "DELETE FROM codes WHERE until < $1"
 _SHIFT_TABLES = "UPDATE tables SET touched_at = $1 WHERE touched_at BETWEEN $2 AND $3"
 
 
@@ -67,68 +74,37 @@ class PostgresLog:
 
     async def has_entry(self, table: int, entry_id: str) -> bool:
         """Returns whether the table's log has an entry with this id."""
-        async with self._connection() as connection:
-            sql = "SELECT EXISTS (SELECT FROM entries WHERE table_key = $1 AND move = $2)"
-            return bool(await connection.fetchval(sql, table, entry_id))
+        sql = "SELECT EXISTS (SELECT FROM entries WHERE table_key = $1 AND move = $2)"
+        return bool(await self._run(lambda connection: connection.fetchval(sql, table, entry_id)))
 
     async def create_table(self, row: TableRow, entries: Sequence[tuple[bool, bytes]]) -> int:
         """Stores a table with the first entries of its log and returns its key."""
-        async with self._connection() as connection, connection.transaction():
-            key = int(await connection.fetchval(_INSERT_TABLE, *row[1:]))
-            checksum = compute_row_checksum(row._replace(key=key))
-            await connection.execute("UPDATE tables SET checksum = $1 WHERE key = $2", checksum, key)
-            for seq, (talk, entry) in enumerate(entries):
-                checksum = compute_entry_checksum(key, seq, None, talk, entry)
-                await connection.execute(_INSERT_FIRST, key, seq, talk, entry, checksum)
-        return key
+        return await self._run(lambda connection: _insert_table(connection, row, entries))
 
     async def read(self, table_id: str) -> Stored | None:
         """Returns a table, None if there is none."""
         try:
-            async with (
-                self._pool.acquire() as connection,
-                connection.transaction(isolation="repeatable_read", readonly=True),
-            ):
-                found = await connection.fetchrow(_TABLE, table_id)
-                entries = [] if found is None else await connection.fetch(_ENTRIES, found[0])
-        except failures() as error:
-            raise NotRead(describe_error(error)) from error
+            found, entries = await self._run(lambda connection: _read_rows(connection, table_id))
+        except StorageError as error:
+            raise NotRead(str(error)) from error
         if found is None:
             return None
         *fields, checksum = found
-        stored = verify_table(TableRow(*fields), checksum, [(*rest,) for rest in entries])  # type: ignore[misc]
+        stored = verify_table(TableRow(*fields), checksum, [(*entry,) for entry in entries])  # type: ignore[misc]
         return stored._replace(entries=[(_page_id(move), entry) for move, entry in stored.entries])
 
     async def touch(self, table: int, phase: str, now: float) -> None:
         """Stores that the table was used until `now`."""
-        async with self._connection() as connection:
-            sql = "UPDATE tables SET phase = $1, touched_at = greatest(touched_at, $2) WHERE key = $3"
-            await connection.execute(sql, phase, now, table)
+        sql = "UPDATE tables SET phase = $1, touched_at = greatest(touched_at, $2) WHERE key = $3"
+        await self._run(lambda connection: connection.execute(sql, phase, now, table))
 
     async def renew_code(self, table: int, now: float, until: float) -> str:
         """Returns the code that leads to the table until then."""
-        async with self._connection() as connection, connection.transaction():
-            # Of two servers that renew it at the same time the second finds the code of the first.
-            await connection.execute("SELECT FROM tables WHERE key = $1 FOR UPDATE", table)
-            found = await connection.fetch("SELECT code, checksum FROM codes WHERE table_key = $1", table)
-            if not all(is_code_whole(code, checksum, table) for code, checksum in found):
-                await connection.execute("DELETE FROM codes WHERE table_key = $1", table)
-                found = []
-            for code, _ in found:
-                if len(code) == CODE_LENGTH:
-                    await connection.execute("UPDATE codes SET until = $1 WHERE code = $2", until, code)
-                    return code
-            while True:
-                code = draw_code()
-                checksum = compute_code_checksum(code, table)
-                values = code, table, until, checksum, now - CODE_GRACE_SECONDS
-                if await connection.fetchval(_INSERT_CODE, *values):
-                    return code
+        return await self._run(lambda connection: _renew_code(connection, table, now, until))
 
     async def find_table_by_code(self, code: str, now: float) -> str | None:
         """Returns the id of the table to which a code leads."""
-        async with self._connection() as connection:
-            found = await connection.fetchrow(_BY_CODE, code, now)
+        found = await self._run(lambda connection: connection.fetchrow(_BY_CODE, code, now))
         if found is None:
             return None
         table_id, table, checksum = found
@@ -138,20 +114,16 @@ class PostgresLog:
 
     async def correct_times(self, now: float) -> None:
         """Deletes codes that expired long ago and corrects times that lie ahead."""
-        async with self._connection() as connection:
-            await connection.execute("UPDATE tables SET touched_at = $1 WHERE touched_at > $1", now)
-            await connection.execute("DELETE FROM codes WHERE until < $1", now - CODE_GRACE_SECONDS)
+        await self._run(lambda connection: connection.execute(_CORRECT_TABLES, now))
+        await self._run(lambda connection: connection.execute(_DELETE_CODES, now - CODE_GRACE_SECONDS))
 
     async def shift_times(self, since: float, now: float, by: float) -> None:
         """Corrects the times stored since `since`, after the clock was set."""
-        async with self._connection() as connection, connection.transaction():
-            await connection.execute(_SHIFT_TABLES, now, since, now - by)
-            await connection.execute("UPDATE codes SET until = until + $1 WHERE until >= $2", by, now - by)
+        await self._run(lambda connection: _shift_times(connection, since, now, by))
 
     async def purge(self, before: float, in_use: Collection[int]) -> int:
         """Deletes unfinished games and talk of some tables not used since `before`; returns of how many."""
-        async with self._connection() as connection, connection.transaction():
-            return await purge_tables(connection, before, in_use)
+        return await self._run(lambda connection: purge_tables(connection, before, in_use))
 
     async def close(self) -> None:
         """Writes the waiting rows, then closes the connections."""
@@ -161,13 +133,62 @@ class PostgresLog:
         except TimeoutError:
             self._pool.terminate()
 
-    @asynccontextmanager
-    async def _connection(self) -> AsyncGenerator[Connection]:
-        try:
-            async with self._pool.acquire() as connection:
-                yield connection
-        except failures() as error:
-            raise StorageError(describe_error(error)) from error
+    async def _run(self, job: Callable[[Connection], Awaitable[T]]) -> T:
+        """Runs a job, which may be run twice: again on another connection if one is lost, until that takes too long."""
+        until = monotonic() + MOST_AWAY_SECONDS
+        while True:
+            try:
+                async with self._pool.acquire() as connection:
+                    return await job(connection)
+            except failures() as error:
+                if is_refusal(error) or monotonic() > until:
+                    raise StorageError(describe_error(error)) from error
+                await asyncio.sleep(RECONNECT_SECONDS)
+
+
+async def _insert_table(connection: Connection, row: TableRow, entries: Sequence[tuple[bool, bytes]]) -> int:
+    async with connection.transaction():
+        known = await connection.fetchval("SELECT key FROM tables WHERE id = $1", row.id)
+        if known is not None:
+            return int(known)  # the connection was lost after it had been stored: nobody else knows its id
+        key = int(await connection.fetchval(_INSERT_TABLE, *row[1:]))
+        checksum = compute_row_checksum(row._replace(key=key))
+        await connection.execute("UPDATE tables SET checksum = $1 WHERE key = $2", checksum, key)
+        for seq, (talk, entry) in enumerate(entries):
+            checksum = compute_entry_checksum(key, seq, None, talk, entry)
+            await connection.execute(_INSERT_FIRST, key, seq, talk, entry, checksum)
+    return key
+
+
+async def _read_rows(connection: Connection, table_id: str) -> tuple[Record | None, list[Record]]:
+    async with connection.transaction(isolation="repeatable_read", readonly=True):
+        found = await connection.fetchrow(_TABLE, table_id)
+        return found, [] if found is None else await connection.fetch(_ENTRIES, found[0])
+
+
+async def _renew_code(connection: Connection, table: int, now: float, until: float) -> str:
+    async with connection.transaction():
+        # Of two servers that renew it at the same time the second finds the code of the first.
+        await connection.execute("SELECT FROM tables WHERE key = $1 FOR UPDATE", table)
+        found = await connection.fetch("SELECT code, checksum FROM codes WHERE table_key = $1", table)
+        if not all(is_code_whole(code, checksum, table) for code, checksum in found):
+            log.warning("a code was damaged, and the table is given another", extra={"table": table})
+            await connection.execute("DELETE FROM codes WHERE table_key = $1", table)
+            found = []
+        for code, _ in found:
+            await connection.execute("UPDATE codes SET until = $1 WHERE code = $2", until, code)
+            return str(code)
+        while True:
+            code = draw_code()
+            values = code, table, until, compute_code_checksum(code, table), now - CODE_GRACE_SECONDS
+            if await connection.fetchval(_INSERT_CODE, *values):
+                return code
+
+
+async def _shift_times(connection: Connection, since: float, now: float, by: float) -> None:
+    async with connection.transaction():
+        await connection.execute(_SHIFT_TABLES, now, since, now - by)
+        await connection.execute("UPDATE codes SET until = until + $1 WHERE until >= $2", by, now - by)
 
 
 def _page_id(move: str | None) -> str | None:

@@ -25,17 +25,18 @@ async def purge_tables(connection: Connection, before: float, in_use: Collection
 
     Nothing if another server does it just now. A table that another server has in memory was used lately.
     """
-    if not await connection.fetchval("SELECT pg_try_advisory_xact_lock($1)", _LOCK):
-        return 0
-    old = await connection.fetch(_OLD, before, list(in_use), MOST_TABLES)
-    for key, phase in old:
-        if phase == "over" or await connection.fetchval(_LAST_MARK, key, MATCH_OVER, MATCH_BEGAN):
-            await connection.execute("UPDATE tables SET phase = 'over' WHERE key = $1", key)
-            await _delete_talk(connection, key)
-        else:  # its codes go with it
-            await connection.execute("DELETE FROM entries WHERE table_key = $1", key)
-            await connection.execute("DELETE FROM tables WHERE key = $1", key)
-    return len(old)
+    async with connection.transaction():
+        if not await connection.fetchval("SELECT pg_try_advisory_xact_lock($1)", _LOCK):
+            return 0
+        old = await connection.fetch(_OLD, before, list(in_use), MOST_TABLES)
+        for key, phase in old:
+            if phase == "over" or await connection.fetchval(_LAST_MARK, key, MATCH_OVER, MATCH_BEGAN):
+                await connection.execute("UPDATE tables SET phase = 'over' WHERE key = $1", key)
+                await _delete_talk(connection, key)
+            else:  # its codes go with it
+                await connection.execute("DELETE FROM entries WHERE table_key = $1", key)
+                await connection.execute("DELETE FROM tables WHERE key = $1", key)
+        return len(old)
 
 
 async def _delete_talk(connection: Connection, key: int) -> None:

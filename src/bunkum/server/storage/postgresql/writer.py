@@ -116,13 +116,13 @@ class Writer:
         """Inserts a batch; if that fails, all of it is rolled back, or nobody knows."""
         try:
             inserted = await connection.fetch(INSERT, *_build_columns([append.row for append in batch]))
-        except failures() as error:
-            refused = is_refusal(error)
-            log.error("the log could not be written: %s", describe_error(error), extra={"rows": len(batch)})  # noqa: TRY400  the traceback would name values
-            if not refused:
-                connection.terminate()
-            result = AppendResult.REFUSED if refused else AppendResult.UNKNOWN
-            return [(append, result) for append in batch]
+        except Exception as error:  # whatever it is, those who wait are told, and the writer goes on
+            known = isinstance(error, failures())
+            log.error("the log could not be written: %s", describe_error(error), exc_info=None if known else error)  # noqa: TRY400  values of a known failure stay out of the log
+            if is_refusal(error):
+                return [(append, AppendResult.REFUSED) for append in batch]
+            connection.terminate()
+            return [(append, AppendResult.UNKNOWN) for append in batch]
         self.commits += 1
         self.rows += len(inserted)
         stored = {(table, seq, move) for table, seq, move in inserted}
