@@ -1,4 +1,12 @@
+"""What tests of the server need: word lists of their own, little patience, a database of PostgreSQL."""
+
+from collections.abc import Iterator
+
 import pytest
+
+from bunkum.server.storage.postgresql.schema import migrate
+from support import postgresql
+from support.servers import run
 
 
 @pytest.fixture(autouse=True)
@@ -11,3 +19,18 @@ def own_cache(tmp_path_factory, monkeypatch):
 def short_grace(monkeypatch):
     """Whoever drops is away after a moment, where a test waits for that."""
     monkeypatch.setattr("bunkum.server.tables.presence.GRACE_SECONDS", 0.05)
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[str]:
+    """The address of a server of PostgreSQL."""
+    with postgresql.server() as url:
+        yield url
+
+
+@pytest.fixture
+def database(postgresql_server: str) -> Iterator[str]:
+    """A database of PostgreSQL with the newest layout, in which nothing is stored yet."""
+    with postgresql.database(postgresql_server) as url:
+        run(migrate(url))
+        yield url

@@ -23,6 +23,7 @@ from bunkum.server.workers.pool import Pool
 from bunkum.table.room_actions import GiveToBot, MakeClaim, Say, TakeBack
 from bunkum.words.lexicon import Lexicon
 from support import snap
+from support.lone_log import LoneLog
 from support.servers import comes_true, run
 from support.snap import WINDOW_SECONDS, Count, Done, Snap, Write
 from support.tables import snap_table
@@ -42,7 +43,7 @@ class Mia:
         """As `Guest`."""
 
 
-class Bench:
+class Bench(LoneLog):
     """A table of bots and its people, on an event loop. `decide` is what bots think."""
 
     def __init__(self, seats: int, bots: int, decide: Decide, pace: float = 0.0) -> None:

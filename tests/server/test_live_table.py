@@ -15,6 +15,7 @@ from bunkum.server.wire import LexiconShown
 from bunkum.table import Table
 from bunkum.table.room_actions import GiveToBot, Leave, Say, Sit, Start, TakeBack
 from support import snap
+from support.lone_log import LoneLog
 from support.servers import run
 from support.tables import SECRET, SNAP
 
@@ -39,7 +40,7 @@ class Device:
         return [message["code"] for message in self.messages if message["is"] == "refused"]
 
 
-class SlowLog:
+class SlowLog(LoneLog):
     """A log that stores an entry when it is told to."""
 
     def __init__(self) -> None:

@@ -5,32 +5,13 @@ import signal
 
 import pytest
 
-from bunkum.server.storage.postgresql.schema import migrate
 from support import postgresql
 from support.servers import ServerProcess, open_server, run
-
-CUT = (
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-    "WHERE datname = current_database() AND pid <> pg_backend_pid()"
-)
-
-
-@pytest.fixture(scope="module")
-def postgresql_server():
-    with postgresql.server() as url:
-        yield url
-
-
-@pytest.fixture
-def database(postgresql_server):
-    with postgresql.database(postgresql_server) as url:
-        run(migrate(url))
-        yield url
 
 
 async def cut_sessions(url: str) -> None:
     """What a failover or an administrator does to every connection."""
-    await asyncio.to_thread(postgresql.execute, url, CUT)
+    await asyncio.to_thread(postgresql.execute, url, postgresql.CUT)
 
 
 def test_a_match_is_played_to_its_end_and_looked_back_at(tmp_path, database):

@@ -8,8 +8,6 @@ import sqlite3
 from collections import deque
 from contextlib import AsyncExitStack
 from functools import partial
-from types import SimpleNamespace
-from typing import cast
 from unittest.mock import Mock
 
 import msgspec
@@ -19,7 +17,7 @@ from bunkum.bots import RandomPlayer
 from bunkum.core import SPECTATOR, Seat as Place
 from bunkum.games.liars_boggle.state import State
 from bunkum.server.rate_limits import Limit
-from bunkum.server.storage import AppendResult, Log, OnAppend, Row, read_table
+from bunkum.server.storage import AppendResult, OnAppend, Row, read_table
 from bunkum.server.tables.reviews import cut_after_match
 from bunkum.server.tables.room_messages import build_chairs, build_room, encode
 from bunkum.server.workers.jobs import RecapJob, ReviewJob, run_job
@@ -176,28 +174,55 @@ async def test_closing_a_table_cancels_and_refuses_a_request_that_is_looked_up_i
     await asyncio.wait_for(cancelled.wait(), 5)
 
 
-@pytest.mark.parametrize("result", [AppendResult.UNKNOWN, AppendResult.RACED])
-def test_a_table_whose_entry_may_not_be_stored_is_reloaded_from_the_log(tmp_path, result):
-    playing(partial(reloaded, result))(tmp_path)
-
-
-async def reloaded(result: AppendResult, server: RunningServer, pages: list[Seat]) -> None:
+@playing
+async def test_a_table_whose_entry_lost_its_number_to_none_is_reloaded_from_the_log(
+    server: RunningServer, pages: list[Seat]
+) -> None:
     ann, (live,) = pages[0], server.services.registry.tables
 
     def append(row: Row, done: OnAppend) -> bool:
         del row
-        deque(done(result) or (), maxlen=0)
+        deque(done(AppendResult.RACED) or (), maxlen=0)
         return True
 
-    live._log = cast("Log", SimpleNamespace(append=append))
+    live._log.append = append  # type: ignore[method-assign]
     await ann.say("act", id="once", action={"type": "Bid", "word": "at"})
     assert (await ann.until(lambda message: message["is"] == "closing"))["code"] == "lost_thread"
+    del live._log.append  # type: ignore[method-assign]  the class's own is there again
     async with ann.device.at(ann.table) as again:
         await again.hello()
         assert again.view["seq"] == 0, "nobody is shown what may not be stored"
         await again.say("act", id="once", action={"type": "Bid", "word": "at"}, again=True)
         await again.until(lambda message: message.get("did") == "once")
         assert again.view["seq"] == 1
+
+
+@pytest.mark.parametrize("is_stored", [False, True])
+def test_an_entry_of_which_nobody_knows_is_stored_once(tmp_path, is_stored):
+    playing(partial(stored_once, is_stored))(tmp_path)
+
+
+async def stored_once(is_stored: bool, server: RunningServer, pages: list[Seat]) -> None:
+    ann, (live,) = pages[0], server.services.registry.tables
+    storing = live._log.append
+    tried: list[Row] = []
+
+    def append(row: Row, done: OnAppend) -> bool:
+        tried.append(row)
+        if len(tried) > 1:
+            return storing(row, done)
+        if is_stored:
+            storing(row, lambda _: deque(done(AppendResult.UNKNOWN) or (), maxlen=0))
+        else:
+            deque(done(AppendResult.UNKNOWN) or (), maxlen=0)
+        return True
+
+    live._log.append = append  # type: ignore[method-assign]
+    await ann.say("act", id="once", action={"type": "Bid", "word": "at"})
+    await ann.until(lambda message: message.get("did") == "once")
+    assert ann.view["seq"] == 1
+    assert [row.id for row in tried] == ["0:once"] * (1 if is_stored else 2), "the very same row again"
+    assert server.services.metrics.get_value("bunkum_unsettled_appends_total", result="unknown") == 1
 
 
 def unreadable(*_: object) -> bool:

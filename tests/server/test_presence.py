@@ -1,13 +1,16 @@
 """Who is away, and when: by a clock that the test moves."""
 
 from asyncio import AbstractEventLoop, TimerHandle
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from types import SimpleNamespace
 from typing import cast
 
 from bunkum.core import Seat
+from bunkum.server.storage import Log
 from bunkum.server.tables.broadcast import Broadcaster, Guest
 from bunkum.server.tables.presence import GRACE_SECONDS, RETURN_SECONDS, Presence
 from bunkum.server.tables.room_messages import AnyTable
+from support.lone_log import LoneLog
 
 
 class Hours(AbstractEventLoop):
@@ -55,6 +58,7 @@ class Door:
     """A table at which Ann has seat 0, and Bea too, and who is connected to it."""
 
     clock = 30.0
+    room = SimpleNamespace(chairs=[SimpleNamespace(here=True)] * 2)
 
     def __init__(self) -> None:
         self.guests: list[Phone] = []
@@ -62,9 +66,11 @@ class Door:
         self.hours = Hours()
         self.attendance = Presence(
             cast("AnyTable", self),
+            1,
+            cast("Log", LoneLog()),
             cast("Broadcaster", self),
             self.hours,
-            lambda seats: self.missed.append((self.hours.time(), seats)),
+            lambda seats: self.missed.append((self.hours.time(), tuple(seats))),
         )
         self.hours.go_on(RETURN_SECONDS + 1)
         self.missed.clear()
@@ -162,10 +168,10 @@ def test_nobody_is_missed_at_a_table_that_has_left_memory() -> None:
 
 
 def test_who_does_not_come_back_to_a_house_that_was_restarted_is_missed() -> None:
-    missed: list[tuple[Seat, ...]] = []
+    missed: list[Sequence[Seat]] = []
     door, hours = Door(), Hours()
-    Presence(cast("AnyTable", door), cast("Broadcaster", door), hours, missed.append)
+    Presence(cast("AnyTable", door), 1, cast("Log", LoneLog()), cast("Broadcaster", door), hours, missed.append)
     hours.go_on(RETURN_SECONDS - 0.1)
     assert missed == []
     hours.go_on(0.2)
-    assert missed == [(0,)]
+    assert missed == [[0]]

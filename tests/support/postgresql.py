@@ -19,6 +19,11 @@ from support.servers import free_port
 
 VARIABLE = "BUNKUM_TEST_POSTGRESQL"
 USUAL = "postgresql://postgres@127.0.0.1:5432/postgres"
+CUT = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+    "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
+"""Ends every other session of a database."""
 _BINARIES = ("/usr/lib/postgresql/*/bin", "/usr/local/pgsql/bin", "/opt/homebrew/opt/postgresql*/bin")
 
 

@@ -83,7 +83,7 @@ class RunningServer:
         """Lets so many seconds have passed at its only table."""
         (live,) = self.services.registry.tables
         live._presence._opened_at -= seconds
-        live._on_timer()
+        live._timer.fire()
 
 
 @asynccontextmanager

@@ -43,6 +43,13 @@ class Metrics:
         self.damaged_tables = counter("damaged_tables", "Tables that could not be read back because of damage.")
         self.tables_not_read = counter("tables_not_read", "Tables that could not be read back for the moment.")
         self.rows_without_checksum = counter("rows_without_checksum", "Rows read that were stored without checksum.")
+        self._unsettled = Counter(
+            "bunkum_unsettled_appends",
+            "Entries of which the log told what became of them: another server was first, or the connection was lost.",
+            ["result"],
+            registry=registry,
+        )
+        self.entries_of_others = counter("entries_of_others", "Entries that other servers had committed.")
         self._refusals = Counter(
             "bunkum_refusals", "Requests, messages and connections refused, by error code.", ["code"], registry=registry
         )
@@ -56,6 +63,10 @@ class Metrics:
     def count_refusal(self, code: str) -> None:
         """Counts a refusal with this code."""
         self._refusals.labels(code).inc()
+
+    def count_unsettled(self, result: str) -> None:
+        """Counts an append that was `raced` or `unknown`."""
+        self._unsettled.labels(result).inc()
 
     def observe_commit(self, seconds: float) -> None:
         """Counts an entry that was committed and broadcast `seconds` after it was planned."""

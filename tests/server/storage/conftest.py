@@ -7,21 +7,12 @@ from pathlib import Path
 import pytest
 
 from bunkum.server.storage import Log, SqliteLog, Writer, open_database
-from bunkum.server.storage.postgresql.connection import open_pool
-from bunkum.server.storage.postgresql.log import PostgresLog
-from bunkum.server.storage.postgresql.schema import migrate, open_checked
-from bunkum.server.storage.postgresql.writer import Writer as PostgresWriter
+from bunkum.server.storage.postgresql.log import open_log as open_postgresql
+from bunkum.server.storage.postgresql.schema import migrate
 from support import postgresql
 from support.servers import run
 
 OpenLog = Callable[..., AbstractAsyncContextManager[Log]]
-
-
-@pytest.fixture(scope="session")
-def postgresql_server() -> Iterator[str]:
-    """The address of a server of PostgreSQL."""
-    with postgresql.server() as url:
-        yield url
 
 
 @pytest.fixture(scope="session")
@@ -38,7 +29,7 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path) -> OpenLog:
     if request.param == "sqlite":
         return lambda most_waiting=100: _closing(_open_sqlite(tmp_path / "log.sqlite", most_waiting))
     url: str = request.getfixturevalue("migrated")
-    postgresql.execute(url, "TRUNCATE tables, entries, codes RESTART IDENTITY")
+    postgresql.execute(url, "TRUNCATE tables, entries, codes, presence, servers RESTART IDENTITY")
     return lambda most_waiting=100: _closing(_open_postgresql(url, most_waiting))
 
 
@@ -47,7 +38,7 @@ async def _open_sqlite(path: Path, most_waiting: int) -> Log:
 
 
 async def _open_postgresql(url: str, most_waiting: int) -> Log:
-    return PostgresLog(PostgresWriter(url, await open_checked(url), most_waiting), await open_pool(url))
+    return await open_postgresql(url, most_waiting)
 
 
 @asynccontextmanager

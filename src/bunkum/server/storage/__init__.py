@@ -7,7 +7,18 @@ after it was done is not done twice.
 """
 
 from bunkum.server.storage.errors import Damaged, NotRead, StorageError, Unusable
-from bunkum.server.storage.protocol import AppendResult, Log, OnAppend, Row, Steps, Stored, TableRow, create_server_id
+from bunkum.server.storage.protocol import (
+    AppendResult,
+    Follower,
+    Log,
+    OnAppend,
+    Row,
+    Steps,
+    Stored,
+    StoredEntry,
+    TableRow,
+    create_server_id,
+)
 from bunkum.server.storage.sqlite.log import SqliteLog, open_log
 from bunkum.server.storage.sqlite.opening import close_database, open_database
 from bunkum.server.storage.sqlite.reader import read_table
@@ -16,6 +27,7 @@ from bunkum.server.storage.sqlite.writer import Writer
 __all__ = [
     "AppendResult",
     "Damaged",
+    "Follower",
     "Log",
     "NotRead",
     "OnAppend",
@@ -24,6 +36,7 @@ __all__ = [
     "Steps",
     "StorageError",
     "Stored",
+    "StoredEntry",
     "TableRow",
     "Unusable",
     "Writer",

@@ -83,11 +83,65 @@ class Stored(NamedTuple):
     unchecked: int
 
 
+class StoredEntry(NamedTuple):
+    """An entry as it is stored. Its id is None if nobody needs to find it again."""
+
+    seq: int
+    id: str | None
+    entry: bytes
+
+
+class Follower(Protocol):
+    """A table in memory, which must learn of the entries that other servers append to its log."""
+
+    @property
+    def seq(self) -> int:
+        """The number of the first entry that it does not know."""
+        ...
+
+    def on_entry(self, stored: StoredEntry) -> None:
+        """Handles an entry of another server; it may be known already, or not be the next."""
+        ...
+
+    def on_behind(self) -> None:
+        """Handles that the log has entries that it does not know."""
+        ...
+
+
 class Log(Protocol):
     """The log. All methods belong to the event loop's thread.
 
     Methods raise `StorageError` if the log cannot be read or written at the moment.
     """
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other servers may append to it."""
+        ...
+
+    def follow(self, table: int, follower: Follower) -> None:
+        """Tells `follower` of the table's entries by other servers from now on. What it missed before, it must read."""
+        ...
+
+    def unfollow(self, table: int, follower: Follower) -> None:
+        """Tells it of no more entries."""
+        ...
+
+    def has_others(self, table: int) -> bool:
+        """Returns whether another server has this table in memory, as far as this one has heard."""
+        ...
+
+    async def read_from(self, table: int, seq: int) -> list[StoredEntry]:
+        """Returns the table's entries from this number on."""
+        ...
+
+    def set_here(self, table: int, person: str, *, is_here: bool) -> None:
+        """Records whether this person is connected to the table through this server."""
+        ...
+
+    async def find_elsewhere(self, table: int) -> frozenset[str]:
+        """Returns the persons who are connected to the table through other servers."""
+        ...
 
     @property
     def waiting(self) -> int:

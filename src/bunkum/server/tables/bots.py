@@ -159,7 +159,7 @@ class BotSeats:
         if pause is None or (pause.options, pause.is_rushed) != (over, rushed):
             game, aside = self._live.table.game.id, over is not None
             seconds = self._pace * pause_seconds(game, temper, view, _random, aside=aside, bots_only=rushed)
-            now = asyncio.get_running_loop().time()
+            now = asyncio.get_running_loop().time() + self._live.patience
             pause = self._pauses[seat] = _Pause(over, rushed, now + seconds, now + SPEAKS_AFTER * seconds)
         return pause
 

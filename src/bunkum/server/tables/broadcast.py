@@ -70,6 +70,10 @@ class Broadcaster:
         seats = self.guests.get(guest, ())
         return () if seats == _SPECTATOR_ONLY else seats
 
+    def get_followed_seats(self) -> frozenset[Seat]:
+        """Returns the seats that any device follows."""
+        return frozenset(chain.from_iterable(self.guests.values()))
+
     def holds(self, guest: Guest, seat: Seat) -> bool:
         """Returns whether the guest's device holds the seat, also if the guest has disconnected."""
         seats = self.guests.get(guest)

@@ -2,28 +2,36 @@
 
 Requests are handled one at a time: plan, append to the log, apply, broadcast. Planning changes nothing. While an entry
 is being stored nothing else is planned; once it is stored it is applied, the news is broadcast, and the next request is
-planned from the new state. So no two requests of a table race, and nobody sees an entry that is not stored. All of this
-runs in callbacks on the event loop's thread.
+planned from the new state. So no two requests of a table race here, and nobody sees an entry that is not stored. All of
+this runs in callbacks on the event loop's thread.
+
+Other servers may have the same table in memory and append to its log. Each is a copy, which applies all entries in
+order, whoever appended them. If another server was first with a number, its entry is read and applied, and the request
+is planned anew. If nobody knows whether an entry was stored, the log is read, in which the entry's id tells it.
 """
 
 import logging
-from asyncio import Future, Task, TimerHandle, create_task, get_running_loop
+from asyncio import Future, Task, create_task, get_running_loop
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from time import time
 
 from bunkum.core import HOUSE, Illegal, Seat
 from bunkum.core.contract import Position
 from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
-from bunkum.server.storage import AppendResult, Log, Row, Steps, StorageError, create_server_id
+from bunkum.server.storage import AppendResult, Log, Row, Steps, StorageError, StoredEntry, create_server_id
+from bunkum.server.storage.protocol import SERVER_PREFIX
 from bunkum.server.tables import presence
 from bunkum.server.tables.broadcast import Broadcaster, Guest
+from bunkum.server.tables.catch_up import CatchUp
+from bunkum.server.tables.house_timer import HouseTimer
 from bunkum.server.tables.networks import Networks
-from bunkum.server.tables.requests import Request, TableObserver
+from bunkum.server.tables.requests import InFlight, Request, TableObserver, find_objection
 from bunkum.server.tables.room_messages import AnyTable, Facts, encode
 from bunkum.table.entry import Entry, News
-from bunkum.table.room_actions import HouseRoomAction, MakeClaim, PersonAction, Say, SayPhrase, SendAway, WentAway
+from bunkum.table.room_actions import HouseRoomAction, MakeClaim, Say, SayPhrase, SendAway, WentAway
 from bunkum.table.room_events import SentAway
 
 log = logging.getLogger("bunkum.live")
@@ -34,6 +42,8 @@ MOST_DONE_IDS = 64
 """The number of move ids that a table in memory remembers; the log has all, and is queried if a page repeats one."""
 RETRY_SECONDS = 1.0
 """The time until the next try after the log has refused an entry."""
+PATIENCE_SECONDS = 1.0
+"""So much later than the server that appended the latest entry others let the House and bots act, should it be dead."""
 
 
 class LiveTable:
@@ -48,26 +58,51 @@ class LiveTable:
         metrics: Metrics,
         *,
         done: list[str] | None = None,
+        is_new: bool = False,
         on_failure: "Callable[[LiveTable], None]" = lambda _: None,
     ) -> None:
-        """Takes the table with its `key` in the log; `done` are the ids of the latest moves."""
+        """Takes the table with its `key` in the log; `done` are the ids of the latest moves.
+
+        `is_new`: this server has just created it, so no other has appended to its log since.
+        """
         self.table, self.key, self.facts = table, key, facts
         self.is_closed = False
         self.bots: TableObserver | None = None
         self._loop = get_running_loop()
         self._log, self._metrics, self._on_failure = storage, metrics, on_failure
         self._queue: deque[Request] = deque()
-        self._in_flight: tuple[Request, Entry[object, object]] | None = None
-        self._planned_at = 0.0
+        self._in_flight: InFlight | None = None
+        self._unsettled: AppendResult | None = None
+        """Why it must be read in the log what became of the entry in flight: raced or unknown."""
+        self._acts_first = True
+        """Whether this server appended the latest entry, and so lets the House and bots act before others do."""
+        self._catch_up = CatchUp(
+            storage, key, lambda: table.seq, fold=self._follow, on_end=self._on_caught_up, on_failure=self.fail
+        )
+        self._ahead: dict[Guest, tuple[int, Seat | None, str]] = {}
+        """Guests who have heard more from another server than is known here."""
         self._done_ids: deque[str] = deque(done or [], maxlen=MOST_DONE_IDS)
         self._awaited_outcomes: set[Future[None]] = set()
         self._broadcaster = Broadcaster(table, facts, time() - table.clock)
-        self._timer: TimerHandle | None = None
-        self._deadline: float | None = None
+        self._timer = HouseTimer(self)
         self._checking: tuple[Request, Task[None]] | None = None
         """A repeated request, and the task that looks for it in the log."""
-        self._presence = presence.Presence(table, self._broadcaster, self._loop, self._submit_absence)
+        self._presence = presence.Presence(table, key, storage, self._broadcaster, self._loop, self._submit_absence)
         self.networks = Networks(table)
+        storage.follow(key, self)
+        if storage.is_shared and not is_new:
+            self._acts_first = False
+            self._catch_up.start()  # between reading and following it, others may have appended
+
+    @property
+    def seq(self) -> int:
+        """The number of the first entry that this copy does not know."""
+        return self.table.seq
+
+    @property
+    def patience(self) -> float:
+        """Seconds after others by which this server lets the House and bots act."""
+        return 0.0 if self._acts_first or not self._log.has_others(self.key) else PATIENCE_SECONDS
 
     @property
     def now(self) -> float:
@@ -83,16 +118,30 @@ class LiveTable:
 
     def connect(self, guest: Guest, n: int = 0, seat: Seat | None = None, network: str = "") -> None:
         """Connects a guest from a network; `n` is the number of the last news of `seat` that it has received."""
+        if self.is_closed:
+            guest.close("lost_thread", 0.5)
+            return
+        if guest not in self._ahead and self._is_ahead(guest, n, seat):
+            self._ahead[guest] = n, seat, network
+            self._catch_up.start()
+            return
+        self._ahead.pop(guest, None)
         self._presence.add(guest)
         self.networks.remember(guest.persons, network)
         for action in presence.find_actions_on_join(
             self.table, guest.persons, self._broadcaster.add(guest, n, seat, self.now)
         ):
             self.submit(Request(HOUSE, action))
-        self._set_timer()
+        self._timer.set()
+
+    def _is_ahead(self, guest: Guest, n: int, seat: Seat | None) -> bool:
+        """Returns whether a guest has heard more of its seat, from another server, than is known here."""
+        known = self._log.is_shared and seat is not None and seat in self._broadcaster.find_seats(guest)
+        return known and seat is not None and n > self.table.news_count(seat)
 
     def disconnect(self, guest: Guest) -> None:
         """Disconnects a guest."""
+        self._ahead.pop(guest, None)
         if self._broadcaster.remove(guest, self.now):
             self._presence.remove(guest)
             self.networks.forget(guest.persons, self._broadcaster.is_here)
@@ -117,10 +166,9 @@ class LiveTable:
                 self.disconnect(guest)
                 guest.close(no.code, None, no.sentence)
 
-    def _submit_absence(self, seats: tuple[Seat, ...]) -> None:
+    def _submit_absence(self, seats: Sequence[Seat]) -> None:
         for seat in seats:
-            if self.table.room.chairs[seat].here:
-                self.submit(Request(HOUSE, WentAway(seat)))
+            self.submit(Request(HOUSE, WentAway(seat)))
 
     # One entry at a time.
 
@@ -144,7 +192,7 @@ class LiveTable:
 
     def _handle_next(self) -> None:
         try:
-            while self._in_flight is None and self._checking is None and not self.is_closed:
+            while self._may_plan():
                 if self._queue:
                     self._handle(self._queue.popleft())
                 elif not self._plan_house_action():
@@ -153,6 +201,11 @@ class LiveTable:
             log.exception("a table lost its thread", extra={"table": self.key})
             self.fail()
 
+    def _may_plan(self) -> bool:
+        return (
+            self._in_flight is None and self._checking is None and not self._catch_up.is_running and not self.is_closed
+        )
+
     def _handle(self, request: Request) -> None:
         if request.key is not None and request.key in self._done_ids:
             self._report_done(request)
@@ -160,18 +213,21 @@ class LiveTable:
         if request.again:
             self._checking = request, create_task(self._check_log(request))
             return
-        if not self._is_still_seated(request):
-            self._refuse(request, "not_seated")
-            return
-        if self._is_played_by_bot(request):
-            self._refuse(request, "bot_plays")
+        objection = find_objection(request, self.table, self._broadcaster)
+        if objection is not None:
+            self._refuse(request, objection)
             return
         if isinstance(request.move, SendAway):
             request.move = self.networks.complete(request.move)
         try:
             entry = self.table.plan(request.seat, request.move, self.now)
         except Illegal as no:
-            self._refuse(request, no.code, no.format_sentence(self.table.seat_name))
+            if request.is_current or not self._log.has_others(self.key):
+                self._refuse(request, no.code, no.format_sentence(self.table.seat_name))
+            else:  # another server may have appended that by which it becomes legal
+                request.is_current = True
+                self._queue.appendleft(request)
+                self._catch_up.start()
             return
         if entry.events or entry.house:
             self._append(request, entry)
@@ -186,52 +242,35 @@ class LiveTable:
             isinstance(request.move, Say | SayPhrase | MakeClaim),
             encode(entry),
         )
-        self._in_flight, self._planned_at = (request, entry), self._loop.time()
-        if not self._log.append(row, self._on_append):
+        self._in_flight = in_flight = InFlight(request, entry, row, self._loop.time())
+        if not self._log.append(row, partial(self._on_append, in_flight)):
             self._in_flight = None
             self._refuse(request, "busy")
 
-    def _is_still_seated(self, request: Request) -> bool:
-        """Returns whether the sender still has the seat that it had when it sent the request.
-
-        While a request waits, a match may begin without the empty chairs, which gives seats other numbers; or a person
-        may take their seat back from the bot that sent it.
-        """
-        if request.by_bot:
-            chairs = self.table.room.chairs
-            return request.seat < len(chairs) and chairs[request.seat].temper is not None
-        if request.guest is None or request.seat < 0:
-            return True
-        return self._broadcaster.holds(request.guest, request.seat)
-
-    def _is_played_by_bot(self, request: Request) -> bool:
-        """Returns whether a person has sent a move while a bot plays for them, which is not allowed (RULES 1.6)."""
-        is_played = (
-            request.guest is not None and request.seat >= 0 and self.table.room.chairs[request.seat].temper is not None
-        )
-        return is_played and not isinstance(request.move, PersonAction)
-
-    def _on_append(self, result: AppendResult) -> Steps:
+    def _on_append(self, in_flight: InFlight, result: AppendResult) -> Steps:
         """Applies and broadcasts the entry in flight if it is stored, then plans the next.
 
         Yields between these steps, so that all tables of one commit take each of them together.
         """
-        assert self._in_flight is not None
-        (request, entry), self._in_flight = self._in_flight, None
-        if self.is_closed:
+        if self.is_closed or self._in_flight is not in_flight:  # it was read in the log before this was reported
             return
+        request, entry = in_flight.request, in_flight.entry
         try:
             match result:
                 case AppendResult.STORED:
+                    self._in_flight, self._acts_first = None, True
                     news = self.table.apply(entry)
                     yield
                     self._broadcast(news, request, entry)
+                    self._metrics.observe_commit(self._loop.time() - in_flight.planned_at)
                     yield
                 case AppendResult.RACED | AppendResult.UNKNOWN:
-                    log.error("an entry was %s", result.name.lower(), extra={"table": self.key})
-                    self.fail()
+                    self._metrics.count_unsettled(result.name.lower())
+                    self._unsettled = result
+                    self._catch_up.start()
                     return
                 case AppendResult.REFUSED:
+                    self._in_flight = None
                     self._refuse(request, "not_kept")
                     self._loop.call_later(RETRY_SECONDS, self._handle_next)
                     return
@@ -240,6 +279,66 @@ class LiveTable:
             self.fail()
             return
         self._handle_next()
+
+    # Entries of other servers.
+
+    def on_entry(self, stored: StoredEntry) -> None:
+        """Applies an entry of another server if it is the next; reads the log if there are others before it."""
+        if self.is_closed or stored.seq < self.table.seq:
+            return
+        if stored.seq > self.table.seq or self._catch_up.is_running:
+            self._catch_up.start()
+            return
+        try:
+            self._follow(stored)
+        except Exception:
+            log.exception("a table lost its thread", extra={"table": self.key})
+            self.fail()
+            return
+        self._handle_next()
+
+    def on_behind(self) -> None:
+        """Reads the log, which has entries that are not known here."""
+        if not self.is_closed:
+            self._catch_up.start()
+
+    def _follow(self, stored: StoredEntry) -> None:
+        """Applies an entry that stands in the log, if it is the next."""
+        if self.is_closed or stored.seq != self.table.seq:
+            return
+        in_flight = self._in_flight
+        if in_flight is not None and (in_flight.row.seq, in_flight.row.id) == (stored.seq, stored.id):
+            self._in_flight, self._unsettled, self._acts_first = None, None, True
+            self._broadcast(self.table.apply(in_flight.entry), in_flight.request, in_flight.entry)
+            return
+        entry = self.table.game.entries.decode(stored.entry)
+        self._acts_first = False
+        self._presence.move_clock(entry.at)
+        self._metrics.entries_of_others.inc()
+        key = None if stored.id is None or stored.id.startswith(SERVER_PREFIX) else stored.id
+        self._broadcast(self.table.apply(entry), Request(entry.seat, entry.move, key=key), entry, is_own=False)
+
+    def _on_caught_up(self) -> None:
+        if self._in_flight is not None and self._unsettled is not None:
+            self._settle(self._in_flight, self._unsettled)
+        for guest, (n, seat, network) in tuple(self._ahead.items()):
+            self.connect(guest, n, seat, network)
+        self._handle_next()
+
+    def _settle(self, in_flight: InFlight, result: AppendResult) -> None:
+        """Plans anew, or appends once more, for an entry that does not stand in the log."""
+        if self.table.seq > in_flight.entry.seq:  # another stands there
+            self._in_flight = self._unsettled = None
+            if not in_flight.request.is_due:
+                self._queue.appendleft(in_flight.request)
+        elif result is AppendResult.RACED:
+            log.error("an entry lost its number, and the log has no other", extra={"table": self.key})
+            self.fail()
+        else:  # if the first insert comes late after all, one of the two is stored, and the other raced by the same id
+            self._unsettled = None
+            if not self._log.append(in_flight.row, partial(self._on_append, in_flight)):
+                self._unsettled = result
+                self._loop.call_later(RETRY_SECONDS, self.on_behind)
 
     async def _check_log(self, request: Request) -> None:
         """Checks in the log whether a repeated request was done long ago; if not, it is handled next."""
@@ -261,7 +360,12 @@ class LiveTable:
         self._handle_next()
 
     def _broadcast(
-        self, news: Mapping[Seat, News[Position, object]], request: Request, entry: Entry[object, object]
+        self,
+        news: Mapping[Seat, News[Position, object]],
+        request: Request,
+        entry: Entry[object, object],
+        *,
+        is_own: bool = True,
     ) -> None:
         if request.key is not None:
             self._done_ids.append(request.key)
@@ -270,9 +374,11 @@ class LiveTable:
             self._close_sent_away()
         request.succeed(is_told=True)
         changed = presence.find_actions_on_seating(self.table, entry.house, seen_from, self._broadcaster.is_followed)
+        if not is_own:  # who sat down there is connected to another server
+            returned = presence.find_returned(self.table, self._broadcaster.get_followed_seats())
+            changed = [action for action in (*changed, *returned) if not isinstance(action, WentAway)]
         self._queue.extend(Request(HOUSE, action) for action in changed)
-        self._metrics.observe_commit(self._loop.time() - self._planned_at)
-        self._set_timer()
+        self._timer.set()
         if self.bots is not None:
             self.bots.on_news(news, request)
 
@@ -293,7 +399,7 @@ class LiveTable:
 
     def _plan_house_action(self) -> bool:
         """Plans the first action that is due for the House; returns False if there is none."""
-        if self.empty_since is not None or self._deadline is None or self.now < self._deadline:
+        if not self._timer.is_due():
             return False
         for what in self.table.due(self.now):
             try:
@@ -301,29 +407,9 @@ class LiveTable:
             except Illegal:
                 continue
             if entry.events or entry.house:
-                self._append(Request(HOUSE, what), entry)
+                self._append(Request(HOUSE, what, is_due=True), entry)
                 return True
         return False
-
-    def _set_timer(self) -> None:
-        """Sets the timer for the next action of the House."""
-        deadline = self.table.next_deadline()
-        if deadline == self._deadline:
-            return
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        self._deadline = deadline
-        if deadline is not None:
-            self._timer = self._loop.call_later(max(0.0, deadline - self.now) + 0.001, self._on_timer)
-
-    def _on_timer(self) -> None:
-        self._timer = None
-        self._handle_next()
-        if self._timer is None and self._in_flight is None and not self.is_closed and self._deadline is not None:
-            # The clock was or is stopped, or the action that was due was refused, so this is checked again later.
-            left = self._deadline - self.now
-            self._timer = self._loop.call_later(left if left > 0 and self.empty_since is None else 1.0, self._on_timer)
 
     # Unloading.
 
@@ -336,11 +422,15 @@ class LiveTable:
     def close(self, code: str, again: float | None) -> None:
         """Disconnects everybody to leave memory. An entry in flight is stored, and sent when they come back."""
         self.is_closed = True
+        self._log.unfollow(self.key, self)
+        self._catch_up.close()
+        for guest in tuple(self._ahead):
+            guest.close(code, again)
+        self._ahead.clear()
         if self.bots is not None:
             self.bots.close()
             self.bots = None  # it refers to the table, and objects in a cycle stay in memory for long
-        if self._timer is not None:
-            self._timer.cancel()
+        self._timer.cancel()
         self._presence.close()
         if self._checking is not None:
             request, task = self._checking
@@ -357,6 +447,15 @@ class LiveTable:
         self._broadcaster.guests.clear()
 
     @property
+    def is_storing(self) -> bool:
+        """Whether an entry is in flight."""
+        return self._in_flight is not None
+
+    def handle_what_is_due(self) -> None:
+        """Handles the next request, or what is due for the House."""
+        self._handle_next()
+
+    @property
     def is_quiet(self) -> bool:
         """Whether no request is waiting or in flight."""
-        return self._in_flight is None and self._checking is None and not self._queue
+        return self._may_plan() and not self._queue

@@ -3,14 +3,18 @@
 Finds what the House does when a device joins the table or gets a seat there.
 """
 
-from asyncio import AbstractEventLoop, TimerHandle
+import logging
+from asyncio import AbstractEventLoop, Task, TimerHandle, create_task
 from collections.abc import Callable, Iterable, Sequence
 
 from bunkum.core import SPECTATOR, Seat
+from bunkum.server.storage import Log, StorageError
 from bunkum.server.tables.broadcast import Broadcaster, Guest
 from bunkum.server.tables.room_messages import AnyTable
 from bunkum.table.room_actions import CameBack, HouseRoomAction, SameDevice, WentAway
 from bunkum.table.room_events import Sat, TableEvent
+
+log = logging.getLogger("bunkum.presence")
 
 GRACE_SECONDS = 2.0
 """The time in which a device may reconnect before its person is away: a page may be reloading."""
@@ -24,13 +28,17 @@ class Presence:
     def __init__(
         self,
         table: AnyTable,
+        key: int,
+        storage: Log,
         broadcaster: Broadcaster,
         loop: AbstractEventLoop,
-        missed: Callable[[tuple[Seat, ...]], None],
+        missed: Callable[[Sequence[Seat]], None],
     ) -> None:
-        """Begins with nobody connected."""
+        """Begins with nobody connected. If the log is shared, people may be connected through other servers."""
+        self._key, self._log = key, storage
+        self._asking: set[Task[None]] = set()
         self._table, self._broadcaster, self._loop = table, broadcaster, loop
-        self._on_absent: Callable[[tuple[Seat, ...]], None] = missed
+        self._on_absent: Callable[[Sequence[Seat]], None] = missed
         self._opened_at = loop.time() - table.clock
         self.empty_since: float | None = loop.time()
         """The time since which nobody has been here; None while somebody is."""
@@ -42,23 +50,27 @@ class Presence:
         """The table's clock."""
         return (self._loop.time() if self.empty_since is None else self.empty_since) - self._opened_at
 
+    def move_clock(self, at: float) -> None:
+        """Puts the clock forward to `at`, the time of an entry by another server; never back."""
+        self._opened_at -= max(0.0, at - self.now)
+
     def add(self, guest: Guest) -> None:
         """Adds a device, and starts the clock if it was the first."""
         if self.empty_since is not None:
             self._opened_at += self._loop.time() - self.empty_since
             self.empty_since = None
         for person in guest.persons:
+            self._log.set_here(self._key, person, is_here=True)
             if (leaving := self._grace_timers.pop(person, None)) is not None:
                 leaving.cancel()
 
     def remove(self, guest: Guest) -> None:
         """Removes a device; its person is away if none of theirs connects within `GRACE_SECONDS`."""
         for person in guest.persons:
-            if (
-                not self._broadcaster.is_here(person)
-                and self._table.seats_of(person)
-                and person not in self._grace_timers
-            ):
+            if self._broadcaster.is_here(person):
+                continue
+            self._log.set_here(self._key, person, is_here=False)
+            if self._table.seats_of(person) and person not in self._grace_timers:
                 self._grace_timers[person] = self._loop.call_later(GRACE_SECONDS, self._check_absence, person)
         if not self._broadcaster.guests:
             self.empty_since = self._loop.time()
@@ -68,20 +80,55 @@ class Presence:
         for handle in (self._return_timer, *self._grace_timers.values()):
             if handle is not None:
                 handle.cancel()
+        for task in tuple(self._asking):
+            task.cancel()
+        for guest in self._broadcaster.guests:
+            for person in guest.persons:
+                self._log.set_here(self._key, person, is_here=False)
         self._on_absent = lambda _: None
 
     def _check_absence(self, person: str) -> None:
         self._grace_timers.pop(person, None)
         if not self._broadcaster.is_here(person):
             seats = self._table.seats_of(person)
-            on_absent = tuple([seat for seat in seats if not self._broadcaster.is_followed(seat)])
-            if on_absent:
-                self._on_absent(on_absent)
+            self._report([seat for seat in seats if not self._broadcaster.is_followed(seat)])
 
     def _report_absent(self) -> None:
-        """Reports the persons who were here when the table last left memory and have not come back in time."""
-        self._return_timer = None
-        self._on_absent(tuple([seat for seat in self._table.present() if not self._broadcaster.is_followed(seat)]))
+        """Reports the persons who were here when the table last left memory and have not come back in time.
+
+        Of a shared table again and again: another server, through which they are connected, may die.
+        """
+        again = self._log.is_shared
+        self._return_timer = self._loop.call_later(RETURN_SECONDS, self._report_absent) if again else None
+        self._report([seat for seat in self._table.present() if not self._broadcaster.is_followed(seat)])
+
+    def _report(self, seats: Sequence[Seat]) -> None:
+        """Reports those of the seats whose persons count as here, and are connected through no other server either."""
+        absent = [seat for seat in seats if self._table.room.chairs[seat].here]
+        if not absent:
+            return
+        if not self._log.is_shared:
+            self._on_absent(absent)
+            return
+        task = create_task(self._report_if_nowhere(absent))
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
+
+    async def _report_if_nowhere(self, seats: Sequence[Seat]) -> None:
+        try:
+            elsewhere = await self._log.find_elsewhere(self._key)
+        except StorageError as error:
+            log.warning("nobody knows who is connected elsewhere: %s", error, extra={"table": self._key})
+            return  # it is asked again
+        held = {seat for person in elsewhere for seat in self._table.seats_of(person)}
+        chairs = self._table.room.chairs
+        self._on_absent(
+            [
+                seat
+                for seat in seats
+                if seat not in held and chairs[seat].here and not self._broadcaster.is_followed(seat)
+            ]
+        )
 
 
 def find_actions_on_join(table: AnyTable, persons: Sequence[str], seats: Iterable[Seat]) -> list[HouseRoomAction]:
@@ -90,7 +137,7 @@ def find_actions_on_join(table: AnyTable, persons: Sequence[str], seats: Iterabl
     Otherwise a table could not tell that an old cookie with two secrets holds a seat that is out and one in play
     (RULES 1.3).
     """
-    actions = _find_returned(table, seats)
+    actions = find_returned(table, seats)
     first, others = persons[:1], tuple(persons[1:])
     held = {seat for person in first for seat in table.seats_of(person)}
     if not all(held.issuperset(table.seats_of(other)) for other in others):
@@ -102,11 +149,12 @@ def find_actions_on_seating(
     table: AnyTable, happened: Iterable[TableEvent], seen_from: Iterable[Seat], is_followed: Callable[[Seat], bool]
 ) -> list[HouseRoomAction]:
     """Returns the actions after devices got seats: connected ones are back, others are away."""
-    actions = _find_returned(table, seen_from)
+    actions = find_returned(table, seen_from)
     sat = [event.seat for event in happened if isinstance(event, Sat)]
     return [*actions, *(WentAway(seat) for seat in sat if table.room.chairs[seat].here and not is_followed(seat))]
 
 
-def _find_returned(table: AnyTable, seats: Iterable[Seat]) -> list[HouseRoomAction]:
+def find_returned(table: AnyTable, seats: Iterable[Seat]) -> list[HouseRoomAction]:
+    """Returns the actions by which the persons of these seats, which devices follow, are back."""
     chairs = table.room.chairs
     return [CameBack(seat) for seat in seats if seat != SPECTATOR and not chairs[seat].here]

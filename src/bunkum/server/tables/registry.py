@@ -78,7 +78,7 @@ class TableRegistry:
             log.warning("a table could not be made: %s", error)
             raise Refused("not_kept") from error
         self._metrics.tables_created.inc()
-        live = await self._add(row._replace(key=key), created, [])
+        live = await self._add(row._replace(key=key), created, [], is_new=True)
         return TableMade(table_id, live.facts.code or "", Seat(0))
 
     def get_loaded_room(self, table_id: str) -> Room | None:
@@ -139,7 +139,7 @@ class TableRegistry:
         self._stored.clear_failure(table_id)
         return live
 
-    async def _add(self, row: TableRow, built: BuiltTable, done: list[str]) -> LiveTable:
+    async def _add(self, row: TableRow, built: BuiltTable, done: list[str], *, is_new: bool = False) -> LiveTable:
         table, words = built.table, built.lexicon
         lexicon = wire.LexiconShown(words.name, await asyncio.to_thread(len, words), words.sha256)
         warnings = table.game.warnings(table.options, len(table.room.chairs))
@@ -149,7 +149,9 @@ class TableRegistry:
         dictionary = f"{lexicon.name}, {lexicon.size:,} words"
         rules = _describe_rules(table.game.id, table.room.preset, table.options, dictionary)
         facts = Facts(row.id, code, lexicon, warnings, row.practice, reviewed, options, rules)
-        live = LiveTable(table, row.key, facts, self._log, self._metrics, done=done, on_failure=self._remove)
+        live = LiveTable(
+            table, row.key, facts, self._log, self._metrics, done=done, is_new=is_new, on_failure=self._remove
+        )
         live.bots = BotSeats(live, self._pool, words, row.secret, self._metrics, self._settings.pace)
         live.bots.start_thinking()
         self._tables[row.id] = live

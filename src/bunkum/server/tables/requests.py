@@ -2,7 +2,7 @@
 
 from asyncio import Future
 from collections.abc import Mapping
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -10,9 +10,11 @@ from bunkum.core import Seat
 from bunkum.core.contract import Position
 from bunkum.server import wire
 from bunkum.server.refusals import Refused
-from bunkum.server.tables.broadcast import Guest
-from bunkum.server.tables.room_messages import encode
-from bunkum.table.entry import News
+from bunkum.server.storage import Row
+from bunkum.server.tables.broadcast import Broadcaster, Guest
+from bunkum.server.tables.room_messages import AnyTable, encode
+from bunkum.table.entry import Entry, News
+from bunkum.table.room_actions import PersonAction
 
 
 class Request(Struct):
@@ -27,6 +29,10 @@ class Request(Struct):
     key: str | None = None
     """The move's id in the log: seat and `id`, since each seat numbers its own moves."""
     by_bot: bool = False
+    is_due: bool = False
+    """Whether a clock asks for it, which is asked again."""
+    is_current: bool = False
+    """Whether the log was read before it was planned, so that a refusal does not come of an old state."""
     outcome: Future[None] | None = None
     """Is resolved once the action is done; gets a `Refused` if it is refused."""
 
@@ -48,6 +54,32 @@ class Request(Struct):
             self.guest.send(encode(wire.Did(self.id)))
         if self.outcome is not None and not self.outcome.done():
             self.outcome.set_result(None)
+
+
+class InFlight(NamedTuple):
+    """An entry that is being stored, and the request of which it comes."""
+
+    request: Request
+    entry: Entry[object, object]
+    row: Row
+    planned_at: float
+
+
+def find_objection(request: Request, table: AnyTable, broadcaster: Broadcaster) -> str | None:
+    """Returns the code with which a request is refused before the rules judge it; None if there is no objection.
+
+    While a request waits, a match may begin without the empty chairs, which gives seats other numbers; or a person may
+    take their seat back from the bot that sent it. And a person whose seat a bot plays sends no moves (RULES 1.6).
+    """
+    chairs = table.room.chairs
+    if request.by_bot:
+        return None if request.seat < len(chairs) and chairs[request.seat].temper is not None else "not_seated"
+    if request.guest is None or request.seat < 0:
+        return None
+    if not broadcaster.holds(request.guest, request.seat):
+        return "not_seated"
+    is_played = chairs[request.seat].temper is not None and not isinstance(request.move, PersonAction)
+    return "bot_plays" if is_played else None
 
 
 class TableObserver(Protocol):

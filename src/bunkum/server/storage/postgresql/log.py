@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from time import monotonic
 from typing import TypeVar
@@ -9,12 +10,14 @@ from typing import TypeVar
 from bunkum.server.storage.checksum import compute_code_checksum, compute_entry_checksum
 from bunkum.server.storage.codes import CODE_GRACE_SECONDS, draw_code, is_code_whole
 from bunkum.server.storage.errors import Damaged, NotRead, StorageError
+from bunkum.server.storage.postgresql.bus import Bus
 from bunkum.server.storage.postgresql.connection import CLOSE_SECONDS, Connection, ConnectionPool, Record, open_pool
 from bunkum.server.storage.postgresql.errors import describe_error, failures, is_refusal
+from bunkum.server.storage.postgresql.presence import Presence
 from bunkum.server.storage.postgresql.retention import purge_tables
 from bunkum.server.storage.postgresql.schema import open_checked
 from bunkum.server.storage.postgresql.writer import MOST_AWAY_SECONDS, RECONNECT_SECONDS, Writer
-from bunkum.server.storage.protocol import SERVER_PREFIX, OnAppend, Row, Stored, TableRow
+from bunkum.server.storage.protocol import SERVER_PREFIX, Follower, OnAppend, Row, Stored, StoredEntry, TableRow
 from bunkum.server.storage.verification import compute_row_checksum, verify_table
 
 T = TypeVar("T")
@@ -22,6 +25,7 @@ log = logging.getLogger("bunkum.log")
 
 _TABLE = f"SELECT {', '.join(TableRow._fields)}, checksum FROM tables WHERE id = $1"  # noqa: S608  names of our own
 _ENTRIES = "SELECT seq, move, talk, entry, checksum FROM entries WHERE table_key = $1 ORDER BY seq"
+_ENTRIES_FROM = "SELECT seq, move, entry FROM entries WHERE table_key = $1 AND seq >= $2 ORDER BY seq"
 _INSERT_TABLE = (
     "INSERT INTO tables (id, game, secret, lexicon, lexicon_sha256, phase, practice, touched_at, made_at, checksum) "
     "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, 0) RETURNING key"
@@ -40,18 +44,25 @@ _DELETE_CODES = "DELETE FROM codes WHERE until < $1"
 _SHIFT_TABLES = "UPDATE tables SET touched_at = $1 WHERE touched_at BETWEEN $2 AND $3"
 
 
-async def open_log(url: str) -> "PostgresLog":
+async def open_log(url: str, most_waiting: int = 5000) -> "PostgresLog":
     """Opens the log in a database; raises `Unusable` with the reason if that is not possible."""
     connection = await open_checked(url)
-    return PostgresLog(Writer(url, connection), await open_pool(url))
+    server = secrets.token_hex(8)
+    bus = Bus(url, server)
+    writer = Writer(url, connection, most_waiting, bus.tell)
+    return PostgresLog(writer, await open_pool(url), bus, Presence(url, server))
 
 
 class PostgresLog:
     """A `Log` in PostgreSQL, which several servers may use at the same time."""
 
-    def __init__(self, writer: Writer, pool: ConnectionPool) -> None:
-        """Takes over the writer and the pool."""
-        self.writer, self._pool = writer, pool
+    is_shared = True
+
+    def __init__(self, writer: Writer, pool: ConnectionPool, bus: Bus, presence: Presence) -> None:
+        """Takes over all of these, and opens the last two."""
+        self.writer, self.bus, self._pool, self._presence = writer, bus, pool, presence
+        bus.open()
+        presence.open()
 
     @property
     def waiting(self) -> int:
@@ -71,6 +82,31 @@ class PostgresLog:
     def append(self, row: Row, done: OnAppend) -> bool:
         """Stores `row`, then calls `done` with the result; returns False, and does nothing, if too many rows wait."""
         return self.writer.append(row, done)
+
+    def follow(self, table: int, follower: Follower) -> None:
+        """Tells `follower` of the table's entries by other servers from now on."""
+        self.bus.follow(table, follower)
+
+    def unfollow(self, table: int, follower: Follower) -> None:
+        """Tells it of no more entries."""
+        self.bus.unfollow(table, follower)
+
+    def has_others(self, table: int) -> bool:
+        """Returns whether another server has this table in memory, as far as this one has heard."""
+        return self.bus.has_others(table)
+
+    async def read_from(self, table: int, seq: int) -> list[StoredEntry]:
+        """Returns the table's entries from this number on."""
+        rows = await self._run(lambda connection: connection.fetch(_ENTRIES_FROM, table, seq))
+        return [StoredEntry(*row) for row in rows]
+
+    def set_here(self, table: int, person: str, *, is_here: bool) -> None:
+        """Records whether this person is connected to the table through this server."""
+        self._presence.set_here(table, person, is_here=is_here)
+
+    async def find_elsewhere(self, table: int) -> frozenset[str]:
+        """Returns the persons who are connected to the table through other servers."""
+        return await self._run(lambda connection: self._presence.find_elsewhere(connection, table))
 
     async def has_entry(self, table: int, entry_id: str) -> bool:
         """Returns whether the table's log has an entry with this id."""
@@ -128,6 +164,8 @@ class PostgresLog:
     async def close(self) -> None:
         """Writes the waiting rows, then closes the connections."""
         await self.writer.close()
+        await self._presence.close()
+        await self.bus.close()
         try:
             await asyncio.wait_for(self._pool.close(), CLOSE_SECONDS)
         except TimeoutError:

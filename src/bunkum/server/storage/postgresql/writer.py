@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from bunkum.server.storage.checksum import compute_entry_checksum
@@ -43,9 +43,15 @@ class Writer:
     A row is stored, lost its number, was certainly rolled back, or nobody knows, since the connection was lost.
     """
 
-    def __init__(self, url: str, connection: Connection, most_waiting: int = 5000) -> None:
-        """Takes over `connection`; at most `most_waiting` rows may wait."""
-        self._url, self._most = url, most_waiting
+    def __init__(
+        self,
+        url: str,
+        connection: Connection,
+        most_waiting: int = 5000,
+        on_stored: Callable[[Sequence[Row]], None] = lambda _: None,
+    ) -> None:
+        """Takes over `connection`; at most `most_waiting` rows may wait. `on_stored` is called once some are told."""
+        self._url, self._most, self._on_stored = url, most_waiting, on_stored
         self._connection: Connection | None = connection
         self._jobs: deque[_Append] = deque()
         self._wake = asyncio.Event()
@@ -138,6 +144,7 @@ class Writer:
             if (steps := append.done(result)) is not None:
                 pending.append(steps)
         take_steps(pending)
+        self._on_stored([append.row for append, result in results if result is AppendResult.STORED])
 
 
 def _place(row: Row) -> tuple[int, int]:

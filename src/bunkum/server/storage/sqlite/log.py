@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from bunkum.server.storage.errors import StorageError
-from bunkum.server.storage.protocol import OnAppend, Row, Stored, TableRow
+from bunkum.server.storage.protocol import Follower, OnAppend, Row, Stored, StoredEntry, TableRow
 from bunkum.server.storage.sqlite import reader
 from bunkum.server.storage.sqlite.errors import describe_error
 from bunkum.server.storage.sqlite.opening import open_database
@@ -23,6 +23,8 @@ def open_log(path: Path) -> "SqliteLog":
 
 class SqliteLog:
     """A `Log`. Its result is never `UNKNOWN`: a commit of SQLite in this process has either succeeded or failed."""
+
+    is_shared = False
 
     def __init__(self, writer: Writer, path: Path) -> None:
         """Takes over the writer; reads the database at `path` while it writes."""
@@ -46,6 +48,27 @@ class SqliteLog:
     def append(self, row: Row, done: OnAppend) -> bool:
         """Stores `row`, then calls `done` with the result; returns False, and does nothing, if too many rows wait."""
         return self.writer.append(row, done)
+
+    def follow(self, table: int, follower: Follower) -> None:
+        """Does nothing, since no other server appends."""
+
+    def unfollow(self, table: int, follower: Follower) -> None:
+        """Does nothing, since no other server appends."""
+
+    def has_others(self, table: int) -> bool:  # noqa: ARG002
+        """Returns False: the file belongs to this server alone."""
+        return False
+
+    async def read_from(self, table: int, seq: int) -> list[StoredEntry]:
+        """Returns the table's entries from this number on."""
+        return await self._run(lambda db: reader.read_from(db, table, seq))
+
+    def set_here(self, table: int, person: str, *, is_here: bool) -> None:
+        """Does nothing, since nobody else asks."""
+
+    async def find_elsewhere(self, table: int) -> frozenset[str]:  # noqa: ARG002
+        """Returns nobody: there is no other server."""
+        return frozenset()
 
     async def has_entry(self, table: int, entry_id: str) -> bool:
         """Returns whether the table's log has an entry with this id."""

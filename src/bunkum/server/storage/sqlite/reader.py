@@ -9,7 +9,7 @@ from pathlib import Path
 from bunkum.server.storage.checksum import compute_code_checksum, compute_entry_checksum
 from bunkum.server.storage.codes import CODE_GRACE_SECONDS, CODE_LENGTH, draw_code, is_code_whole
 from bunkum.server.storage.errors import Damaged, NotRead
-from bunkum.server.storage.protocol import Stored, TableRow
+from bunkum.server.storage.protocol import Stored, StoredEntry, TableRow
 from bunkum.server.storage.retention import MATCH_BEGAN, MATCH_OVER, remove_text
 from bunkum.server.storage.sqlite.errors import classify_read_error, describe_error
 from bunkum.server.storage.sqlite.schema import INSERT_ENTRY, connect
@@ -111,6 +111,12 @@ def has_entry(connection: sqlite3.Connection, key: int, move: str) -> bool:
     """Returns whether the table's log has an entry with this id."""
     sql = "SELECT EXISTS (SELECT 1 FROM entries WHERE table_key = ? AND move = ?)"
     return bool(connection.execute(sql, (key, move)).fetchone()[0])
+
+
+def read_from(connection: sqlite3.Connection, key: int, seq: int) -> list[StoredEntry]:
+    """Returns the table's entries from this number on."""
+    sql = "SELECT seq, move, entry FROM entries WHERE table_key = ? AND seq >= ? ORDER BY seq"
+    return [StoredEntry(*row) for row in connection.execute(sql, (key, seq)).fetchall()]
 
 
 def delete_codes(connection: sqlite3.Connection, key: int) -> None:

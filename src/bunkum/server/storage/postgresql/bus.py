@@ -1,0 +1,226 @@
+"""News between servers, by LISTEN and NOTIFY: which tables each has in memory, and what it has appended to them.
+
+Nothing depends on it but time. A server tells others of an entry only if they have the table in memory; once a second
+each asks the log for the numbers of its quiet tables, so that what was lost is found. Notifications are sent after the
+commit, on a connection of their own: within it they would hold a lock of the whole database over the flush.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from time import monotonic
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Raw
+
+from bunkum.core import Value
+from bunkum.server.storage.postgresql.connection import Connection, close, connect
+from bunkum.server.storage.postgresql.errors import describe_error, failures
+from bunkum.server.storage.protocol import Follower, Row, StoredEntry
+
+log = logging.getLogger("bunkum.bus")
+
+CHANNEL = "bunkum"
+POLL_SECONDS = 1.0
+RECONNECT_SECONDS = 0.2
+MOST_BYTES = 7900
+"""PostgreSQL sends less than 8,000 bytes in one notification."""
+HEADS = "SELECT w.key, (SELECT max(seq) FROM entries WHERE table_key = w.key) FROM unnest($1::bigint[]) AS w (key)"
+TableNews = tuple[int, int, str, Raw]
+"""Table, number, id and JSON of an entry; the JSON is `null` if it did not fit."""
+_NOTHING = Raw(b"null")
+
+
+class Message(Value, array_like=True):
+    """What a server tells the others. `tables` are those that it holds, or no longer holds."""
+
+    server: Annotated[str, Meta(max_length=40)]
+    kind: Literal["holds", "holds_too", "drops", "entries"]
+    tables: tuple[int, ...] = ()
+    entries: tuple[TableNews, ...] = ()
+
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Message).decode
+
+
+class Bus:
+    """The bus of one server. Call it on the event loop's thread only."""
+
+    def __init__(self, url: str, server: str) -> None:
+        """Prepares the bus of the server with this name, which no other has; `open` connects it."""
+        self._url, self._server = url, server
+        self._followers: dict[int, Follower] = {}
+        self._quiet_since: dict[int, float] = {}
+        self._others: dict[int, set[str]] = {}
+        self._outbox: list[Message] = []
+        self._entries: list[TableNews] = []
+        self._has_news = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+        self.lost = 0
+        """The number of times that entries were found by asking the log, since no notification had told of them."""
+
+    def open(self) -> None:
+        """Connects, now and whenever a connection is lost."""
+        self._tasks = [asyncio.create_task(self._keep_doing(job)) for job in (self._listen, self._tell, self._poll)]
+
+    async def close(self) -> None:
+        """Disconnects."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _keep_doing(self, job: Callable[[Connection], Awaitable[None]]) -> None:
+        """Runs a job for ever, each time with a connection of its own."""
+        while True:
+            connection: Connection | None = None
+            try:
+                connection = await connect(self._url)
+                await job(connection)
+            except failures() as error:
+                log.info("a connection of the bus was lost: %s", describe_error(error))
+            except Exception:
+                log.exception("the bus failed, and goes on")
+            finally:
+                if connection is not None:
+                    await close(connection)
+            await asyncio.sleep(RECONNECT_SECONDS)
+
+    # What this server has.
+
+    def follow(self, table: int, follower: Follower) -> None:
+        """Tells `follower` of what others append to this table, and them that it is in memory here."""
+        self._followers[table] = follower
+        self._quiet_since[table] = monotonic()
+        self._send(Message(self._server, "holds", (table,)))
+
+    def unfollow(self, table: int, follower: Follower) -> None:
+        """Tells nobody any more, unless the table is in memory again."""
+        if self._followers.get(table) is follower:
+            del self._followers[table], self._quiet_since[table]
+            self._others.pop(table, None)
+            self._send(Message(self._server, "drops", (table,)))
+
+    def has_others(self, table: int) -> bool:
+        """Returns whether another server has this table in memory."""
+        return bool(self._others.get(table))
+
+    def tell(self, rows: Iterable[Row]) -> None:
+        """Tells other servers of rows that were committed."""
+        for row in rows:
+            if self.has_others(row.table):
+                self._entries.append((row.table, row.seq, row.id, Raw(row.entry)))
+                self._has_news.set()
+            if row.table in self._quiet_since:
+                self._quiet_since[row.table] = monotonic()
+
+    def _send(self, message: Message) -> None:
+        self._outbox.append(message)
+        self._has_news.set()
+
+    # Sending.
+
+    async def _tell(self, connection: Connection) -> None:
+        await connection.execute("SET synchronous_commit = off")
+        while True:
+            await self._has_news.wait()
+            self._has_news.clear()
+            payloads = [_encode(message).decode() for message in self._outbox] + self._pack_entries()
+            self._outbox.clear()
+            self._entries.clear()
+            await connection.execute("SELECT pg_notify($1, p) FROM unnest($2::text[]) AS p", CHANNEL, payloads)
+
+    def _pack_entries(self) -> list[str]:
+        """Returns messages with the entries that wait, each as large as a notification may be."""
+        payloads: list[str] = []
+        batch: list[TableNews] = []
+        size = 100
+        for one in self._entries:
+            length = len(bytes(one[3])) + 100
+            if length > MOST_BYTES - 100:
+                one, length = (*one[:3], _NOTHING), 104  # noqa: PLW2901  it is read from the log instead
+            if size + length > MOST_BYTES:
+                payloads.append(_encode(Message(self._server, "entries", (), tuple(batch))).decode())
+                batch, size = [], 100
+            batch.append(one)
+            size += length
+        if batch:
+            payloads.append(_encode(Message(self._server, "entries", (), tuple(batch))).decode())
+        return payloads
+
+    # Receiving.
+
+    async def _listen(self, connection: Connection) -> None:
+        await connection.add_listener(CHANNEL, self._on_notification)
+        self._announce_all()
+        for follower in tuple(self._followers.values()):
+            follower.on_behind()  # while nobody listened, anything may have been appended
+        while True:
+            await asyncio.sleep(POLL_SECONDS)
+            await connection.execute("SELECT 1")
+
+    def _announce_all(self) -> None:
+        if self._followers:
+            tables = list(self._followers)
+            for start in range(0, len(tables), 300):
+                self._send(Message(self._server, "holds", tuple(tables[start : start + 300])))
+
+    def _on_notification(self, _connection: object, _process: int, _channel: str, payload: str) -> None:
+        try:
+            message = _decode(payload)
+        except msgspec.MsgspecError as error:
+            log.warning("a notification could not be read: %s", error)
+            return
+        if message.server == self._server:
+            return
+        match message.kind:
+            case "holds":
+                both = self._add_other(message)
+                if both:
+                    self._send(Message(self._server, "holds_too", both))
+            case "holds_too":
+                self._add_other(message)
+            case "drops":
+                for table in message.tables:
+                    self._others.get(table, set()).discard(message.server)
+            case "entries":
+                self._receive(message)
+
+    def _add_other(self, message: Message) -> tuple[int, ...]:
+        """Records that a server has tables in memory; returns those that this one has, too."""
+        both = tuple(table for table in message.tables if table in self._followers)
+        for table in both:
+            self._others.setdefault(table, set()).add(message.server)
+        return both
+
+    def _receive(self, message: Message) -> None:
+        for table, seq, entry_id, entry in message.entries:
+            follower = self._followers.get(table)
+            if follower is None:
+                continue
+            self._others.setdefault(table, set()).add(message.server)
+            self._quiet_since[table] = monotonic()
+            if bytes(entry) == bytes(_NOTHING):
+                follower.on_behind()
+            else:
+                follower.on_entry(StoredEntry(seq, entry_id, bytes(entry)))
+
+    # Asking the log.
+
+    async def _poll(self, connection: Connection) -> None:
+        while True:
+            await asyncio.sleep(POLL_SECONDS)
+            before = monotonic() - POLL_SECONDS
+            quiet = [table for table, since in self._quiet_since.items() if since < before]
+            if quiet:
+                heads = await connection.fetch(HEADS, quiet)
+                self._compare([(int(table), head) for table, head in heads])
+
+    def _compare(self, heads: Sequence[tuple[int, int | None]]) -> None:
+        for table, head in heads:
+            follower = self._followers.get(table)
+            if follower is not None and head is not None and head >= follower.seq:
+                self.lost += 1
+                self._send(Message(self._server, "holds", (table,)))  # whoever appended it does not know of this one
+                follower.on_behind()

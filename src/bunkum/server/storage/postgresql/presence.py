@@ -1,0 +1,105 @@
+"""Who is connected to which table through which server: two unlogged tables, written twice a second.
+
+They say nothing that must be true: a person who is thought to be away comes back at the next sign of life. A server
+that died has not been seen for a while, and its rows count no more.
+"""
+
+import asyncio
+import logging
+
+from bunkum.server.storage.postgresql.connection import Connection, close, connect
+from bunkum.server.storage.postgresql.errors import describe_error, failures
+
+log = logging.getLogger("bunkum.presence")
+
+WRITE_SECONDS = 0.5
+SEEN_SECONDS = 3.0
+"""A server that has not been seen for so long is taken for dead."""
+_FORGET_SECONDS = 60.0
+_SEEN = (
+    "INSERT INTO servers (server, seen_at) VALUES ($1, clock_timestamp()) "
+    "ON CONFLICT (server) DO UPDATE SET seen_at = excluded.seen_at"
+)
+_CAME = (
+    "INSERT INTO presence (table_key, person, server) SELECT w.*, $3 FROM unnest($1::bigint[], $2::text[]) AS w "
+    "ON CONFLICT DO NOTHING"
+)
+_WENT = (
+    "DELETE FROM presence USING unnest($1::bigint[], $2::text[]) AS w (table_key, person) "
+    "WHERE presence.table_key = w.table_key AND presence.person = w.person AND server = $3"
+)
+_ELSEWHERE = (
+    "SELECT DISTINCT person FROM presence JOIN servers USING (server) WHERE table_key = $1 AND server <> $2 "
+    "AND seen_at > clock_timestamp() - make_interval(secs => $3)"
+)
+_OLD = "seen_at < clock_timestamp() - make_interval(secs => $1)"
+_FORGET_ROWS = f"DELETE FROM presence WHERE server IN (SELECT server FROM servers WHERE {_OLD})"  # noqa: S608  ours
+_FORGET_SERVERS = f"DELETE FROM servers WHERE {_OLD}"  # noqa: S608  ours
+
+Place = tuple[int, str]
+"""A table and a person."""
+
+
+class Presence:
+    """Who is connected through this server. Call it on the event loop's thread only."""
+
+    def __init__(self, url: str, server: str) -> None:
+        """Prepares the rows of the server with this name; `open` begins to write them."""
+        self._url, self._server = url, server
+        self._here: set[Place] = set()
+        self._written: set[Place] = set()
+        self._task: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        """Begins to write, and goes on whenever the connection is lost."""
+        self._task = asyncio.create_task(self._keep_writing())
+
+    async def close(self) -> None:
+        """Deletes the rows of this server."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def set_here(self, table: int, person: str, *, is_here: bool) -> None:
+        """Records whether this person is connected to the table through this server."""
+        (self._here.add if is_here else self._here.discard)((table, person))
+
+    async def find_elsewhere(self, connection: Connection, table: int) -> frozenset[str]:
+        """Returns the persons who are connected to the table through other servers that are alive."""
+        rows = await connection.fetch(_ELSEWHERE, table, self._server, SEEN_SECONDS)
+        return frozenset([str(person) for (person,) in rows])
+
+    async def _keep_writing(self) -> None:
+        while True:
+            connection: Connection | None = None
+            try:
+                connection = await connect(self._url)
+                self._written = set()  # after a crash of PostgreSQL nothing is left of them
+                while True:
+                    await self._write(connection)
+                    await asyncio.sleep(WRITE_SECONDS)
+            except failures() as error:
+                log.info("presence could not be written: %s", describe_error(error))
+            finally:
+                if connection is not None:
+                    await self._leave(connection)
+            await asyncio.sleep(WRITE_SECONDS)
+
+    async def _write(self, connection: Connection) -> None:
+        await connection.execute(_SEEN, self._server)
+        here = set(self._here)
+        for sql, places in ((_CAME, here - self._written), (_WENT, self._written - here)):
+            if places:
+                ordered = sorted(places)
+                await connection.execute(sql, [t for t, _ in ordered], [person for _, person in ordered], self._server)
+        self._written = here
+        await connection.execute(_FORGET_ROWS, _FORGET_SECONDS)
+        await connection.execute(_FORGET_SERVERS, _FORGET_SECONDS)
+
+    async def _leave(self, connection: Connection) -> None:
+        try:
+            await connection.execute("DELETE FROM presence WHERE server = $1", self._server)
+            await connection.execute("DELETE FROM servers WHERE server = $1", self._server)
+        except failures() as error:
+            log.info("presence could not be deleted: %s", describe_error(error))
+        await close(connection)

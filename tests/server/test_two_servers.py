@@ -1,0 +1,220 @@
+"""Two servers on one database of PostgreSQL: a table is the same at both, whoever acts where, and whichever dies."""
+
+import asyncio
+import signal
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+import pytest
+
+from bunkum.server import rate_limits
+from bunkum.server.storage.postgresql import bus
+from bunkum.server.storage.postgresql.bus import Bus
+from bunkum.server.storage.postgresql.log import PostgresLog
+from bunkum.server.tables import presence
+from support import postgresql
+from support.servers import RunningServer, Seat, ServerProcess, open_server, run
+
+
+@pytest.fixture(autouse=True)
+def talkative(monkeypatch):
+    """Nobody talks too much."""
+    monkeypatch.setattr(rate_limits, "TALK_AT_ONCE", 10_000)
+
+
+async def cut_sessions(url: str) -> None:
+    """What a failover or an administrator does to every connection."""
+    await asyncio.to_thread(postgresql.execute, url, postgresql.CUT)
+
+
+@asynccontextmanager
+async def two_servers(folder, database: str, **changes: Any):
+    async with AsyncExitStack() as stack:
+        servers: list[RunningServer] = []
+        for name in "ab":
+            (folder / name).mkdir()
+            servers.append(await stack.enter_async_context(open_server(folder / name, database=database, **changes)))
+        yield servers
+
+
+async def seat_at(stack: AsyncExitStack, server: RunningServer, table: str, name: str = "") -> Seat:
+    """A page of a new person at this server, who sits down if they have a name."""
+    device = await stack.enter_async_context(server.device())
+    page = await stack.enter_async_context(device.at(table))
+    await page.hello()
+    if name:
+        await page.say("sit", name=name)
+        await page.until(lambda message: message.get("seat", -2) >= 0)
+    return page
+
+
+async def table_of_two(
+    stack: AsyncExitStack, one: RunningServer | ServerProcess, two: RunningServer, **fields: Any
+) -> tuple[Seat, Seat]:
+    """A match of Ann, who made the table at the first server, with Bob, who is at the second."""
+    ann = await stack.enter_async_context(one.device())
+    made = await ann.make(seats=2 + len(fields.get("bots", ())), **fields)
+    a = await stack.enter_async_context(ann.at(made["table"]))
+    await a.hello()
+    b = await seat_at(stack, two, made["table"], "Bob")
+    await a.until(lambda message: "sat" in str(message.get("house")))
+    await a.say("start")
+    for page in (a, b):
+        await page.until(lambda message: "view" in message)
+    return a, b
+
+
+def total(metric: str, *servers: RunningServer, **labels: str) -> float:
+    """The sum of a metric of these servers."""
+    return sum(server.services.metrics.get_value(metric, **labels) for server in servers)
+
+
+def logs_of(*servers: RunningServer) -> list[int]:
+    """How many entries of their only table these servers know."""
+    return [server.services.registry.tables[0].table.seq for server in servers]
+
+
+def test_two_people_at_two_servers_play_a_match(tmp_path, database):
+    async def main() -> None:
+        options = {"show_seconds": 3, "dice_in_play": 4}
+        async with two_servers(tmp_path, database) as (one, two), AsyncExitStack() as stack:
+            a, b = await table_of_two(stack, one, two, options=options)
+            await asyncio.gather(a.play_on(), b.play_on())
+            await asyncio.gather(a.rest(1.0), b.rest(1.0))
+            assert a.view["round"] == b.view["round"]
+            assert a.room["ranking"] == b.room["ranking"]
+            assert not any(chair["away"] for chair in a.room["chairs"])
+            assert len(set(logs_of(one, two))) == 1
+            for server in (one, two):
+                assert server.services.metrics.get_value("bunkum_table_failures_total") == 0
+
+    run(main(), 90)
+
+
+def test_what_two_say_at_once_is_said_once_and_heard_by_both_in_one_order(tmp_path, database):
+    async def main() -> None:
+        async with two_servers(tmp_path, database) as (one, two), AsyncExitStack() as stack:
+            a, b = await table_of_two(stack, one, two)
+            for number in range(40):
+                await asyncio.gather(a.say("say", text=f"a{number}"), b.say("say", text=f"b{number}"))
+                await asyncio.sleep(0.01)
+            await asyncio.gather(a.rest(1.5), b.rest(1.5))
+            said = [[line["text"] for news in page.news for line in news.get("talk") or ()] for page in (a, b)]
+            assert said[0] == said[1]
+            assert sorted(said[0]) == sorted(f"{who}{number}" for who in "ab" for number in range(40))
+            raced = [
+                server.services.metrics.get_value("bunkum_unsettled_appends_total", result="raced")
+                for server in (one, two)
+            ]
+            assert sum(raced) > 0, "they were first in turn"
+
+    run(main(), 60)
+
+
+def test_nobody_who_is_at_another_server_is_away(tmp_path, database, monkeypatch):
+    monkeypatch.setattr(presence, "RETURN_SECONDS", 0.7)
+    monkeypatch.setattr(presence, "GRACE_SECONDS", 0.2)
+
+    async def main() -> None:
+        async with two_servers(tmp_path, database) as (one, two), AsyncExitStack() as stack:
+            a, b = await table_of_two(stack, one, two)
+            await asyncio.gather(a.rest(2.5), b.rest(2.5))
+            assert [chair["away"] for chair in a.room["chairs"]] == [False, False]
+            await b.socket.close()
+            await a.until(lambda message: "seat_away" in str(message.get("house")))
+            async with b.device.at(b.table) as again:
+                await again.hello()
+                await a.until(lambda message: "seat_back" in str(message.get("house")))
+
+    run(main(), 60)
+
+
+def test_without_any_notification_all_is_heard_within_two_seconds(tmp_path, database, monkeypatch):
+    monkeypatch.setattr(Bus, "_on_notification", lambda *_: None)
+
+    async def main() -> None:
+        async with two_servers(tmp_path, database) as (one, two), AsyncExitStack() as stack:
+            a, b = await table_of_two(stack, one, two)
+            await a.say("say", text="hello")
+            await b.until(lambda message: "hello" in str(message.get("talk")), 5)
+            assert isinstance(two.services.log, PostgresLog)
+            assert two.services.log.bus.lost > 0
+
+    run(main(), 60)
+
+
+def test_cut_off_again_and_again_nothing_is_lost_or_done_twice(tmp_path, database):
+    async def main() -> None:
+        async with two_servers(tmp_path, database) as (one, two), AsyncExitStack() as stack:
+            a, b = await table_of_two(stack, one, two)
+
+            async def cut() -> None:
+                for _ in range(6):
+                    await asyncio.sleep(0.15)
+                    await cut_sessions(database)
+
+            async def talk(page: Seat, who: str) -> None:
+                for number in range(60):
+                    await page.say("say", text=f"{who}{number}")
+                    await asyncio.sleep(0.02)
+
+            await asyncio.gather(cut(), talk(a, "a"), talk(b, "b"))
+            await asyncio.gather(a.rest(3.0), b.rest(3.0))
+            said = [[line["text"] for news in page.news for line in news.get("talk") or ()] for page in (a, b)]
+            assert said[0] == said[1]
+            assert len(said[0]) == len(set(said[0])), "nothing is said twice"
+            refused = sum(
+                server.services.metrics.get_value("bunkum_refusals_total", code="not_kept") for server in (one, two)
+            )
+            assert len(said[0]) + refused == 120
+            assert len(set(logs_of(one, two))) == 1
+
+    run(main(), 60)
+
+
+def test_who_has_heard_more_elsewhere_is_told_no_less(tmp_path, database, monkeypatch):
+    monkeypatch.setattr(Bus, "_on_notification", lambda *_: None)
+    monkeypatch.setattr(bus, "POLL_SECONDS", 30.0)
+
+    async def main() -> None:
+        async with two_servers(tmp_path, database) as (one, two), AsyncExitStack() as stack:
+            ann = await stack.enter_async_context(one.device())
+            made = await ann.make(seats=2)
+            async with ann.at(made["table"]) as first:
+                await first.hello()
+                other = two.device()
+                other.http.cookies = ann.http.cookies
+                async with other.at(made["table"]) as second:
+                    await second.hello()
+                    await first.say("say", text="hello")
+                    heard = await first.until(lambda message: "hello" in str(message.get("talk")))
+                async with other.at(made["table"]) as second:
+                    await second.say("hello", n=heard["n"], seat=0)
+                    news = await second.until(lambda message: message["is"] == "news")
+                    assert news["n"] >= heard["n"]
+            await other.http.aclose()
+
+    run(main(), 60)
+
+
+def test_a_server_that_dies_leaves_its_clocks_and_people_to_the_other(tmp_path, database, monkeypatch):
+    monkeypatch.setattr(presence, "RETURN_SECONDS", 1.0)
+
+    async def main() -> None:
+        (tmp_path / "a").mkdir()
+        (tmp_path / "b").mkdir()
+        dying = ServerProcess(tmp_path / "a", database=database)
+        await dying.open()
+        async with open_server(tmp_path / "b", database=database) as living, AsyncExitStack() as stack:
+            a, b = await table_of_two(stack, dying, living, options={"turn_clock": 10, "first_seat": 0})
+            await dying.end(signal.SIGKILL)
+            await b.until(lambda message: message.get("overdue") == 0, 20)
+            assert any("seat_away" in str(news.get("house")) for news in b.news)
+            moved = living.device()
+            moved.http.cookies = a.device.http.cookies
+            async with moved.at(a.table) as again:
+                await again.hello()
+                await b.until(lambda message: "seat_back" in str(message.get("house")))
+            await moved.http.aclose()
+
+    run(main(), 90)

@@ -1,0 +1,23 @@
+"""A log for tests of one table without a database, which belongs to one server."""
+
+from bunkum.server.storage import Follower
+
+
+class LoneLog:
+    """The parts of a `Log` that only matter where several servers share one."""
+
+    is_shared = False
+
+    def follow(self, table: int, follower: Follower) -> None:
+        """As `Log`."""
+
+    def unfollow(self, table: int, follower: Follower) -> None:
+        """As `Log`."""
+
+    def has_others(self, table: int) -> bool:
+        """As `Log`."""
+        del table
+        return False
+
+    def set_here(self, table: int, person: str, *, is_here: bool) -> None:
+        """As `Log`."""
