@@ -20,8 +20,9 @@ from bunkum.server.net.connection import Connection
 from bunkum.server.net.web_server import create_server
 from bunkum.server.refusals import REFUSALS
 from bunkum.server.services import Services
+from bunkum.server.storage import Row
 from bunkum.server.tables.live_table import MOST_WAITING
-from bunkum.server.tables.requests import Request
+from bunkum.server.tables.requests import InFlight, Request
 from bunkum.table.catalog import AnyGameInfo, game_info, game_summaries
 from bunkum.table.room_actions import Say
 from support.cables import Cable
@@ -635,7 +636,10 @@ def test_a_flood_at_one_table_is_refused_and_another_goes_on(at_the_door):
             await elsewhere.hello()
             live = server.services.registry.tables[0]
             request = Request(SPECTATOR, Say("held back"))
-            live._in_flight = (request, live.table.plan(Seat_(0), Say("held back"), 0.0))  # as if the disk were slow
+            entry = live.table.plan(Seat_(0), Say("held back"), 0.0)
+            live._in_flight = InFlight(
+                request, entry, Row(1, entry.seq, "0:a", True, b""), 0.0
+            )  # as if the disk were slow
             for _ in range(MOST_WAITING + 3):
                 await page.say("stand")
             codes = [(await page.hear())["code"] for _ in range(3)]

@@ -212,9 +212,8 @@ async def stored_once(is_stored: bool, server: RunningServer, pages: list[Seat])
         if len(tried) > 1:
             return storing(row, done)
         if is_stored:
-            storing(row, lambda _: deque(done(AppendResult.UNKNOWN) or (), maxlen=0))
-        else:
-            deque(done(AppendResult.UNKNOWN) or (), maxlen=0)
+            return storing(row, lambda _: done(AppendResult.UNKNOWN))
+        deque(done(AppendResult.UNKNOWN) or (), maxlen=0)
         return True
 
     live._log.append = append  # type: ignore[method-assign]
