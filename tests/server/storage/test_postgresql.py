@@ -9,6 +9,7 @@ from bunkum.cli import main
 from bunkum.server.storage import Unusable
 from bunkum.server.storage.postgresql import schema
 from bunkum.server.storage.postgresql.connection import close, connect
+from bunkum.server.storage.postgresql.errors import describe_error, failures, is_refusal
 from bunkum.server.storage.postgresql.schema import migrate, newest_version, open_checked
 from support import postgresql
 from support.servers import free_port, run
@@ -63,6 +64,24 @@ def test_two_who_migrate_at_once_do_it_once(empty):
     async def attempt() -> None:
         done = await asyncio.gather(*(migrate(empty) for _ in range(4)))
         assert sorted(before for before, _ in done) == [0, *[newest_version()] * 3]
+
+    run(attempt())
+
+
+def test_an_error_is_told_without_the_values_of_a_row(migrated):
+    insert = "INSERT INTO tables VALUES (DEFAULT, 't', 'g', 'hidden', 'l', '', NULL, true, 0, 0, 0)"
+
+    async def attempt() -> None:
+        connection = await connect(migrated)
+        try:
+            with pytest.raises(failures()) as failed:
+                await connection.execute(insert)
+        finally:
+            await close(connection)
+        assert b"hidden".hex() in str(failed.value), "PostgreSQL tells the row"
+        assert "null value" in describe_error(failed.value)
+        assert b"hidden".hex() not in describe_error(failed.value)
+        assert is_refusal(failed.value)
 
     run(attempt())
 

@@ -307,11 +307,13 @@ class LiveTable:
         if self.is_closed or stored.seq != self.table.seq:
             return
         in_flight = self._in_flight
-        if in_flight is not None and (in_flight.row.seq, in_flight.row.id) == (stored.seq, stored.id):
-            self._in_flight, self._unsettled, self._acts_first = None, None, True
-            self._broadcast(self.table.apply(in_flight.entry), in_flight.request, in_flight.entry)
-            return
         entry = self.table.game.entries.decode(stored.entry)
+        if in_flight is not None and (in_flight.row.seq, in_flight.row.id) == (stored.seq, stored.id):
+            # The same move, but its page may have asked another server too, which planned it at another time.
+            self._in_flight, self._unsettled, self._acts_first = None, None, in_flight.row.entry == stored.entry
+            self._presence.move_clock(entry.at)
+            self._broadcast(self.table.apply(entry), in_flight.request, entry)
+            return
         self._acts_first = False
         self._presence.move_clock(entry.at)
         self._metrics.entries_of_others.inc()

@@ -27,6 +27,8 @@ RECONNECT_SECONDS = 0.2
 MOST_BYTES = 7900
 """PostgreSQL sends less than 8,000 bytes in one notification."""
 HEADS = "SELECT w.key, (SELECT max(seq) FROM entries WHERE table_key = w.key) FROM unnest($1::bigint[]) AS w (key)"
+MOST_WAITING = 5000
+"""More entries do not wait for a connection: others find them by asking the log."""
 TableNews = tuple[int, int, str, Raw]
 """Table, number, id and JSON of an entry; the JSON is `null` if it did not fit."""
 _NOTHING = Raw(b"null")
@@ -109,7 +111,7 @@ class Bus:
     def tell(self, rows: Iterable[Row]) -> None:
         """Tells other servers of rows that were committed."""
         for row in rows:
-            if self.has_others(row.table):
+            if self.has_others(row.table) and len(self._entries) < MOST_WAITING:
                 self._entries.append((row.table, row.seq, row.id, Raw(row.entry)))
                 self._has_news.set()
             if row.table in self._quiet_since:

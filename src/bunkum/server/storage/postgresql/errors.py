@@ -51,6 +51,6 @@ def describe_error(error: BaseException) -> str:
     if isinstance(error, ConnectionRefusedError):
         return "nobody listens there"
     if state:
-        return f"it says: {error}"
+        return f"it says: {getattr(error, 'message', None) or state}"  # its detail may hold the values of a row
     text = (error.strerror if isinstance(error, OSError) else None) or str(error)
     return " ".join(text.split()) or type(error).__name__

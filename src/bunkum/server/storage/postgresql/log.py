@@ -180,7 +180,7 @@ class PostgresLog:
                     return await job(connection)
             except failures() as error:
                 if is_refusal(error) or monotonic() > until:
-                    raise StorageError(describe_error(error)) from error
+                    raise StorageError(describe_error(error)) from None  # the detail may hold the values of a row
                 await asyncio.sleep(RECONNECT_SECONDS)
 
 
