@@ -197,6 +197,21 @@ def test_who_has_heard_more_elsewhere_is_told_no_less(tmp_path, database, monkey
     run(main(), 60)
 
 
+def test_a_seat_is_handed_over_through_another_server(tmp_path, database):
+    async def main() -> None:
+        async with two_servers(tmp_path, database) as (one, two), AsyncExitStack() as stack:
+            ann = await stack.enter_async_context(one.device())
+            tablet = await stack.enter_async_context(two.device())
+            made = await ann.make(seats=2)
+            code = (await ann.http.post("/api/carry", json={"table": made["table"]})).json()["code"]
+            assert (await tablet.http.post(f"/api/carry/{code}")).json() == {"table": made["table"]}
+            assert (await tablet.http.post(f"/api/carry/{code}")).status_code == 404
+            async with tablet.at(made["table"]) as page:
+                assert (await page.hello())["seat"] == 0
+
+    run(main(), 60)
+
+
 def test_a_server_that_dies_leaves_its_clocks_and_people_to_the_other(tmp_path, database, monkeypatch):
     monkeypatch.setattr(presence, "RETURN_SECONDS", 1.0)
 

@@ -34,7 +34,9 @@ from bunkum.server.http.responses import (
 from bunkum.server.net.sockets import create_websocket_app
 from bunkum.server.rate_limits import BODY_BYTES
 from bunkum.server.refusals import Refused
-from bunkum.server.services import HAND_OVER_SECONDS, HandOverGrant, Services
+from bunkum.server.services import Services
+from bunkum.server.storage import StorageError
+from bunkum.server.storage.hand_overs import HAND_OVER_SECONDS, HandOverGrant
 from bunkum.server.tables.table_factory import parse_options
 from bunkum.server.tutorials import write_tutorial
 from bunkum.server.workers.jobs import DrillJob
@@ -150,7 +152,10 @@ async def create_carry_code(request: HttpRequest) -> JsonResponse:
     held = tuple(person for person in known if live.table.seats_of(person))
     if not held:
         raise Refused("not_seated")
-    code = server.hand_over_codes.create(HandOverGrant(held, body.table))
+    try:
+        code = await server.log.hand_overs.create(HandOverGrant(held, body.table))
+    except StorageError:
+        raise Refused("not_kept") from None
     link = f"{lobby.build_table_link(client, body.table, server.settings.host, server.port)}?carry={code}"
     return respond_json(messages.CarryCode(code, link, lobby.draw_qr_code(link).decode(), HAND_OVER_SECONDS))
 
@@ -161,7 +166,10 @@ async def redeem_carry_code(request: HttpRequest, code: FromPath[str]) -> JsonRe
     server, client, device = get_services(request), get_client(request.scope), get_device(request)
     if not server.allowances.wrong_codes.allows(client.network):
         raise Refused("too_many_tries")
-    grant = server.hand_over_codes.redeem(code[:16])
+    try:
+        grant = await server.log.hand_overs.redeem(code[:16])
+    except StorageError:
+        raise Refused("not_read") from None
     if grant is None:
         raise Refused("no_such_code")
     server.allowances.wrong_codes.give_back(client.network)

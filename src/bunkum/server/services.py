@@ -3,8 +3,6 @@
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from time import monotonic
-from typing import NamedTuple
 
 from bunkum.core import SecretDice
 from bunkum.server.clock import SYSTEM_CLOCK, Clock
@@ -20,7 +18,6 @@ from bunkum.server.rate_limits import Allowances
 from bunkum.server.refusals import Refused
 from bunkum.server.settings import Settings
 from bunkum.server.storage import Log
-from bunkum.server.storage.codes import draw_code
 from bunkum.server.storage.opening import open_log
 from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.registry import TableRegistry
@@ -30,35 +27,6 @@ from bunkum.table.catalog import load_games
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import Library, open_library
 from bunkum.words.lists import list_name
-
-HAND_OVER_SECONDS = 120.0
-
-
-class HandOverGrant(NamedTuple):
-    """The seats that a device hands over: those of its persons at one table."""
-
-    persons: tuple[str, ...]
-    table: str
-
-
-class HandOverCodes:
-    """Codes by which a device hands its seats at a table over to another; valid once, and for two minutes."""
-
-    def __init__(self) -> None:
-        self._held: dict[str, tuple[float, HandOverGrant]] = {}
-
-    def create(self, grant: HandOverGrant) -> str:
-        """Returns a new code for these seats."""
-        now = monotonic()
-        self._held = {code: held for code, held in self._held.items() if held[0] >= now}
-        code = draw_code(8)
-        self._held[code] = (now + HAND_OVER_SECONDS, grant)
-        return code
-
-    def redeem(self, code: str) -> HandOverGrant | None:
-        """Returns the seats that the code hands over, and makes it invalid; None if it is not valid."""
-        until, grant = self._held.pop(code.upper(), (0.0, None))
-        return grant if until >= monotonic() else None
 
 
 class Services:
@@ -77,7 +45,6 @@ class Services:
         self.build = compute_build_id(self.page)
         self.earlier_pages = EarlierPages(Path(settings.data_dir) / "pages", self.build, self.page)
         self.lexicon: Lexicon = words.lexicon()
-        self.hand_over_codes = HandOverCodes()
         self.sockets: dict[str, int] = {}
         """The number of WebSockets of each network."""
         self.port = settings.port

@@ -8,6 +8,7 @@ import pytest
 
 from bunkum.server.storage import AppendResult, Log, Row, TableRow, create_server_id
 from bunkum.server.storage.codes import CODE_LENGTH, CODE_LETTERS
+from bunkum.server.storage.hand_overs import HandOverGrant
 from support.servers import run
 
 SERVER = create_server_id()
@@ -255,5 +256,22 @@ def test_a_match_whose_row_was_not_touched_at_its_end_counts_as_over(opened, ove
             stored = await log.read("t")
             assert (stored is not None) == over
             assert stored is None or stored.row.phase == "over"
+
+    run(main())
+
+
+def test_a_hand_over_code_is_valid_once_and_for_a_while(opened, monkeypatch):
+    async def main() -> None:
+        grant = HandOverGrant(("ann", "bob"), "t")
+        async with opened() as log:
+            code = await log.hand_overs.create(grant)
+            assert code not in str(await log.hand_overs.redeem("BBBBBBBB"))
+            assert await log.hand_overs.redeem(code.lower()) == grant
+            assert await log.hand_overs.redeem(code) is None
+            for module in ("hand_overs", "postgresql.hand_overs"):
+                monkeypatch.setattr(f"bunkum.server.storage.{module}.HAND_OVER_SECONDS", 0.0)
+            late = await log.hand_overs.create(grant)
+            await asyncio.sleep(0.002)
+            assert await log.hand_overs.redeem(late) is None
 
     run(main())

@@ -10,6 +10,8 @@ from enum import Enum, auto
 from itertools import count
 from typing import NamedTuple, Protocol
 
+from bunkum.server.storage.hand_overs import HandOvers
+
 SERVER_PREFIX = "server:"
 _run, _numbers = secrets.token_hex(4), count()
 
@@ -117,6 +119,11 @@ class Log(Protocol):
     @property
     def is_shared(self) -> bool:
         """Whether other servers may append to it."""
+        ...
+
+    @property
+    def hand_overs(self) -> HandOvers:
+        """The codes by which devices hand their seats over, which all servers that share the log know."""
         ...
 
     def follow(self, table: int, follower: Follower) -> None:

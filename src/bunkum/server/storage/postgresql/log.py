@@ -10,9 +10,11 @@ from typing import TypeVar
 from bunkum.server.storage.checksum import compute_code_checksum, compute_entry_checksum
 from bunkum.server.storage.codes import CODE_GRACE_SECONDS, draw_code, is_code_whole
 from bunkum.server.storage.errors import Damaged, NotRead, StorageError
+from bunkum.server.storage.hand_overs import HandOvers
 from bunkum.server.storage.postgresql.bus import Bus
 from bunkum.server.storage.postgresql.connection import CLOSE_SECONDS, Connection, ConnectionPool, Record, open_pool
 from bunkum.server.storage.postgresql.errors import describe_error, failures, is_refusal
+from bunkum.server.storage.postgresql.hand_overs import StoredHandOvers
 from bunkum.server.storage.postgresql.presence import Presence
 from bunkum.server.storage.postgresql.retention import purge_tables
 from bunkum.server.storage.postgresql.schema import open_checked
@@ -61,6 +63,7 @@ class PostgresLog:
     def __init__(self, writer: Writer, pool: ConnectionPool, bus: Bus, presence: Presence) -> None:
         """Takes over all of these, and opens the last two."""
         self.writer, self.bus, self._pool, self._presence = writer, bus, pool, presence
+        self.hand_overs: HandOvers = StoredHandOvers(self._run)
         bus.open()
         presence.open()
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from bunkum.server.storage.errors import StorageError
+from bunkum.server.storage.hand_overs import HandOvers, LocalHandOvers
 from bunkum.server.storage.protocol import Follower, OnAppend, Row, Stored, StoredEntry, TableRow
 from bunkum.server.storage.sqlite import reader
 from bunkum.server.storage.sqlite.errors import describe_error
@@ -29,6 +30,7 @@ class SqliteLog:
     def __init__(self, writer: Writer, path: Path) -> None:
         """Takes over the writer; reads the database at `path` while it writes."""
         self.writer, self._path = writer, path
+        self.hand_overs: HandOvers = LocalHandOvers()
 
     @property
     def waiting(self) -> int:
