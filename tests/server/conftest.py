@@ -6,7 +6,6 @@ import pytest
 
 from bunkum.server.storage.postgresql.schema import migrate
 from support import postgresql
-from support.servers import run
 
 
 @pytest.fixture(autouse=True)
@@ -32,5 +31,5 @@ def postgresql_server() -> Iterator[str]:
 def database(postgresql_server: str) -> Iterator[str]:
     """A database of PostgreSQL with the newest layout, in which nothing is stored yet."""
     with postgresql.database(postgresql_server) as url:
-        run(migrate(url))
+        postgresql.run_apart(migrate(url))
         yield url

@@ -6,9 +6,11 @@ import secrets
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Generator
+from collections.abc import Coroutine, Generator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, TypeVar
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
@@ -17,6 +19,7 @@ from bunkum.server.storage.postgresql.connection import close, connect
 from bunkum.server.storage.postgresql.errors import failures
 from support.servers import free_port
 
+T = TypeVar("T")
 VARIABLE = "BUNKUM_TEST_POSTGRESQL"
 USUAL = "postgresql://postgres@127.0.0.1:5432/postgres"
 CUT = (
@@ -32,10 +35,16 @@ def in_database(url: str, name: str) -> str:
     return urlunsplit(urlsplit(url)._replace(path=f"/{name}"))
 
 
+def run_apart(work: Coroutine[Any, Any, T]) -> T:
+    """Run this on a thread of its own: where fixtures of a session are set up, Playwright's loop may be running."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
+
+
 def execute(url: str, *statements: str) -> None:
     """Run statements, each in a transaction of its own."""
 
-    async def run() -> None:
+    async def work() -> None:
         connection = await connect(url)
         try:
             for statement in statements:
@@ -43,7 +52,7 @@ def execute(url: str, *statements: str) -> None:
         finally:
             await close(connection)
 
-    asyncio.run(run())
+    run_apart(work())
 
 
 @contextmanager
@@ -68,7 +77,7 @@ def server() -> Generator[str]:
     with subprocess.Popen([binaries / "postgres", "-D", folder / "data", *settings], stderr=subprocess.DEVNULL) as run:
         try:
             url = f"postgresql://postgres@127.0.0.1:{port}/postgres"
-            asyncio.run(_wait(url))
+            run_apart(_wait(url))
             yield url
         finally:
             run.terminate()

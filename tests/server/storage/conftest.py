@@ -10,7 +10,6 @@ from bunkum.server.storage import Log, SqliteLog, Writer, open_database
 from bunkum.server.storage.postgresql.log import open_log as open_postgresql
 from bunkum.server.storage.postgresql.schema import migrate
 from support import postgresql
-from support.servers import run
 
 OpenLog = Callable[..., AbstractAsyncContextManager[Log]]
 
@@ -19,7 +18,7 @@ OpenLog = Callable[..., AbstractAsyncContextManager[Log]]
 def migrated(postgresql_server: str) -> Iterator[str]:
     """A database of PostgreSQL with the newest layout, which the tests of one worker share."""
     with postgresql.database(postgresql_server) as url:
-        run(migrate(url))
+        postgresql.run_apart(migrate(url))
         yield url
 
 
