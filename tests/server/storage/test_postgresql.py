@@ -8,8 +8,9 @@ import pytest
 from bunkum.cli import main
 from bunkum.server.storage import Unusable
 from bunkum.server.storage.postgresql import schema
-from bunkum.server.storage.postgresql.connection import close, connect
+from bunkum.server.storage.postgresql.connection import Connection, close, connect
 from bunkum.server.storage.postgresql.errors import describe_error, failures, is_refusal
+from bunkum.server.storage.postgresql.keep_connected import keep_connected
 from bunkum.server.storage.postgresql.schema import migrate, newest_version, open_checked
 from support import postgresql
 from support.servers import free_port, run
@@ -84,6 +85,29 @@ def test_an_error_is_told_without_the_values_of_a_row(migrated):
         assert is_refusal(failed.value)
 
     run(attempt())
+
+
+def test_a_job_goes_on_whatever_it_fails_with(migrated, caplog):
+    async def attempt() -> None:
+        given: list[Connection] = []
+        done = asyncio.Event()
+
+        async def job(connection: Connection) -> None:
+            given.append(connection)
+            if len(given) <= 2:
+                raise (ConnectionResetError, KeyError)[len(given) - 1]
+            done.set()
+            await asyncio.sleep(60)
+
+        task = asyncio.create_task(keep_connected(migrated, job))
+        await asyncio.wait_for(done.wait(), 10)
+        assert [connection.is_closed() for connection in given] == [True, True, False]
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        assert given[-1].is_closed()
+
+    run(attempt())
+    assert "a job of the database failed" in caplog.text
 
 
 def test_a_migration_that_fails_changes_nothing(empty, monkeypatch):

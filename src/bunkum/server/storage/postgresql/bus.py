@@ -7,7 +7,7 @@ commit, on a connection of their own: within it they would hold a lock of the wh
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from time import monotonic
 from typing import Annotated, Literal
 
@@ -15,15 +15,14 @@ import msgspec
 from msgspec import Meta, Raw
 
 from bunkum.core import Value
-from bunkum.server.storage.postgresql.connection import Connection, close, connect
-from bunkum.server.storage.postgresql.errors import describe_error, failures
+from bunkum.server.storage.postgresql.connection import Connection
+from bunkum.server.storage.postgresql.keep_connected import keep_connected
 from bunkum.server.storage.protocol import Follower, Row, StoredEntry
 
 log = logging.getLogger("bunkum.bus")
 
 CHANNEL = "bunkum"
 POLL_SECONDS = 1.0
-RECONNECT_SECONDS = 0.2
 MOST_BYTES = 7900
 """PostgreSQL sends less than 8,000 bytes in one notification."""
 HEADS = "SELECT w.key, (SELECT max(seq) FROM entries WHERE table_key = w.key) FROM unnest($1::bigint[]) AS w (key)"
@@ -65,29 +64,15 @@ class Bus:
 
     def open(self) -> None:
         """Connects, now and whenever a connection is lost."""
-        self._tasks = [asyncio.create_task(self._keep_doing(job)) for job in (self._listen, self._tell, self._poll)]
+        self._tasks = [
+            asyncio.create_task(keep_connected(self._url, job)) for job in (self._listen, self._tell, self._poll)
+        ]
 
     async def close(self) -> None:
         """Disconnects."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    async def _keep_doing(self, job: Callable[[Connection], Awaitable[None]]) -> None:
-        """Runs a job for ever, each time with a connection of its own."""
-        while True:
-            connection: Connection | None = None
-            try:
-                connection = await connect(self._url)
-                await job(connection)
-            except failures() as error:
-                log.info("a connection of the bus was lost: %s", describe_error(error))
-            except Exception:
-                log.exception("the bus failed, and goes on")
-            finally:
-                if connection is not None:
-                    await close(connection)
-            await asyncio.sleep(RECONNECT_SECONDS)
 
     # What this server has.
 

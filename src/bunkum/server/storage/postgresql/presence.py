@@ -7,8 +7,9 @@ that died has not been seen for a while, and its rows count no more.
 import asyncio
 import logging
 
-from bunkum.server.storage.postgresql.connection import Connection, close, connect
+from bunkum.server.storage.postgresql.connection import Connection
 from bunkum.server.storage.postgresql.errors import describe_error, failures
+from bunkum.server.storage.postgresql.keep_connected import keep_connected
 
 log = logging.getLogger("bunkum.presence")
 
@@ -52,7 +53,7 @@ class Presence:
 
     def open(self) -> None:
         """Begins to write, and goes on whenever the connection is lost."""
-        self._task = asyncio.create_task(self._keep_writing())
+        self._task = asyncio.create_task(keep_connected(self._url, self._keep_writing))
 
     async def close(self) -> None:
         """Deletes the rows of this server."""
@@ -69,21 +70,14 @@ class Presence:
         rows = await connection.fetch(_ELSEWHERE, table, self._server, SEEN_SECONDS)
         return frozenset([str(person) for (person,) in rows])
 
-    async def _keep_writing(self) -> None:
-        while True:
-            connection: Connection | None = None
-            try:
-                connection = await connect(self._url)
-                self._written = set()  # after a crash of PostgreSQL nothing is left of them
-                while True:
-                    await self._write(connection)
-                    await asyncio.sleep(WRITE_SECONDS)
-            except failures() as error:
-                log.info("presence could not be written: %s", describe_error(error))
-            finally:
-                if connection is not None:
-                    await self._leave(connection)
-            await asyncio.sleep(WRITE_SECONDS)
+    async def _keep_writing(self, connection: Connection) -> None:
+        self._written = set()  # after a crash of PostgreSQL nothing is left of them
+        try:
+            while True:
+                await self._write(connection)
+                await asyncio.sleep(WRITE_SECONDS)
+        finally:
+            await self._leave(connection)
 
     async def _write(self, connection: Connection) -> None:
         await connection.execute(_SEEN, self._server)
@@ -102,4 +96,3 @@ class Presence:
             await connection.execute("DELETE FROM servers WHERE server = $1", self._server)
         except failures() as error:
             log.info("presence could not be deleted: %s", describe_error(error))
-        await close(connection)

@@ -1,0 +1,30 @@
+"""Keeps a job connected to the database for as long as the server runs."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Never
+
+from bunkum.server.storage.postgresql.connection import Connection, close, connect
+from bunkum.server.storage.postgresql.errors import describe_error, failures
+
+log = logging.getLogger("bunkum.log")
+
+RECONNECT_SECONDS = 0.2
+
+
+async def keep_connected(url: str, job: Callable[[Connection], Awaitable[None]]) -> Never:
+    """Runs a job again and again, each time on a new connection, since the last was lost or the job failed."""
+    while True:
+        connection: Connection | None = None
+        try:
+            connection = await connect(url)
+            await job(connection)
+        except failures() as error:
+            log.info("a connection to the database was lost: %s", describe_error(error))
+        except Exception:
+            log.exception("a job of the database failed, and goes on")
+        finally:
+            if connection is not None:
+                await close(connection)
+        await asyncio.sleep(RECONNECT_SECONDS)
