@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwrig
 
 from support import stepped_server as stepped_server_module
 from support.people import Person
+from support.scenes import ScenePage
 
 ROOT = Path(__file__).parents[2]
 RESULTS = ROOT / "test-results"
@@ -129,25 +130,25 @@ def gallery() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def _gallery_page(browser: Browser, gallery: str) -> Iterator[Page]:
-    context = browser.new_context(reduced_motion="reduce")
+def scene_page(browser: Browser, gallery: str) -> Iterator[ScenePage]:
+    """The page that shows scenes to all tests of a worker."""
+    context = browser.new_context(has_touch=True, reduced_motion="reduce")
     page = context.new_page()
     page.goto(f"{gallery}?screen=list")
-    page.locator("[data-scene]").first.wait_for()
-    yield page
+    page.add_style_tag(content="* { caret-color: transparent !important }")
+    yield ScenePage(page, context.new_cdp_session(page))
     context.close()
 
 
 @pytest.fixture
-def show_scene(_gallery_page: Page) -> ShowScene:
-    """Shows a scene of the gallery at this size. All tests that ask for it share one page."""
+def show_scene(scene_page: ScenePage) -> ShowScene:
+    """Shows a scene of the gallery at this size, where it can be pressed."""
 
-    def show(scene: str, width: int = 390, height: int = 844) -> Page:
-        _gallery_page.set_viewport_size({"width": width, "height": height})
-        _gallery_page.evaluate("document.documentElement.style.fontSize = ''")
-        _gallery_page.evaluate("search => showScene(search)", f"?screen={scene}&still")
-        expect(_gallery_page.locator("main")).to_be_visible()
-        return _gallery_page
+    def show(scene: str, width: int = 390, height: int = 844, *, scale: float = 1) -> Page:
+        scene_page.resize({"width": width, "height": height}, scale)
+        scene_page.page.emulate_media(color_scheme="light")
+        scene_page.show(scene, "main")
+        return scene_page.page
 
     return show
 

@@ -3,16 +3,15 @@
 Of forty scenes pictures are kept. `pytest tests/e2e/test_gallery.py --update-golden` makes them anew.
 """
 
-from base64 import b64decode
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Mapping
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, CDPSession, Page, ViewportSize
+from playwright.sync_api import Browser, ViewportSize
 
 from support.layout import LAYOUT_SETTLED, SETTLED, layout_problems
 from support.pictures import KEPT, MADE_WITH, MANY, differs_from_picture, major_version, share_of_other_squares
+from support.scenes import ScenePage
 from support.sight import findings
 
 pytestmark = pytest.mark.browser
@@ -119,37 +118,6 @@ def test_a_picture_shows_when_a_word_has_changed(browser: Browser, gallery: str)
     assert shares[1] > MANY * 2
 
 
-class ScenePage(NamedTuple):
-    """A page on which one scene after the other is shown."""
-
-    page: Page
-    session: CDPSession
-
-    def resize(self, size: ViewportSize) -> None:
-        """Lays the page out for this size; `set_viewport_size` would resize the window too, and take twice as long."""
-        self.session.send("Emulation.setDeviceMetricsOverride", {**size, "deviceScaleFactor": 1, "mobile": False})
-
-    def picture(self) -> bytes:
-        """What is shown now, as a JPEG."""
-        taken = self.session.send("Page.captureScreenshot", {"format": "jpeg", "quality": 60})
-        return b64decode(taken["data"])
-
-    def show(self, scene: str, part: str = ":is(button, h1, h2)") -> None:
-        """Shows a scene, of which `part` is waited for."""
-        self.page.evaluate("search => showScene(search)", f"?screen={scene}&still")
-        self.page.locator(part).first.wait_for()
-
-
-@pytest.fixture(scope="session")
-def scene_page(browser: Browser, gallery: str) -> Iterator[ScenePage]:
-    context = browser.new_context(viewport=PHONES[0], has_touch=True, reduced_motion="reduce")
-    page = context.new_page()
-    page.goto(f"{gallery}?screen=list")
-    page.add_style_tag(content="* { caret-color: transparent !important }")
-    yield ScenePage(page, context.new_cdp_session(page))
-    context.close()
-
-
 @pytest.mark.parametrize("screen", HOUSE)
 def test_a_screen_of_the_house(scene_page: ScenePage, renew: bool | None, screen: str) -> None:
     problems = _problems(scene_page, screen, dark=False, renew=renew, asks=False)
@@ -196,6 +164,7 @@ def _problems(shown: ScenePage, scene: str, *, dark: bool, renew: bool | None, a
                 amiss += findings(page)
         if size == PICTURED.get(scene) and renew is not None:
             page.emulate_media(color_scheme="dark" if size == PHONES[1] else "light")
+            shown.resize(size, scale=1)
             page.evaluate(SETTLED)
             amiss += differs_from_picture(shown.picture(), _picture(scene), renew=renew)
         found += [f"{size['width']}x{size['height']}: {one}" for one in amiss]

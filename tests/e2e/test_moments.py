@@ -211,7 +211,7 @@ def test_who_is_out_sees_all_where_the_table_plays_so(people: People) -> None:
     ann, bob, cy = open_table(people, "Ann", "Bob", "Cy", options=options)
     ann.bids("zzzz")  # one Z is in the box
     expect(bob.button("Bunkum!")).to_be_enabled()
-    while ann.view()["phase"] not in ("bid", "turn") or ann.view()["round"] == 1:
+    while any(one.view()["phase"] not in ("bid", "turn") or one.view()["round"] == 1 for one in (ann, cy)):
         if not any(one.plays() for one in (bob, cy)):
             ann.page.wait_for_timeout(80)
     faces = [die["up"] for die in ann.view()["hands"][1]]

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from support.evening import People, open_table, opens_the_menu
 from support.layout import layout_problems
 from support.people import Person
+from support.scenes import SMALL
 
 pytestmark = pytest.mark.browser
 
@@ -59,7 +60,7 @@ def test_a_table(show_scene: Callable[..., Page], scenes: tuple[str, ...]) -> No
     problems: list[str] = []
     for scene in scenes:
         for size in SIZES:
-            page = show_scene(scene, **size)
+            page = show_scene(scene, **size, scale=SMALL)
             heading = page.get_by_role("heading", level=1).first
             expect(heading).to_be_visible()
             usual = float(heading.evaluate("each => parseFloat(getComputedStyle(each).fontSize)"))
@@ -86,7 +87,7 @@ OUT_OF_THEIR_BOX = """() => [...document.querySelectorAll('main .edge, main .edg
 def test_a_waiting_room(show_scene: Callable[..., Page], size: ViewportSize) -> None:
     problems: list[str] = []
     for scene in ("gather", "gather&hosting"):
-        page = show_scene(scene, **size)
+        page = show_scene(scene, **size, scale=SMALL)
         code = page.get_by_label("K U M Q")
         usual = code.evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
         page.evaluate(SIZED, "200%")

@@ -35,7 +35,7 @@ from bunkum.server.tables.broadcast import MOST_TALK_BYTES
 from bunkum.server.tables.room_messages import encode
 from bunkum.table.room_actions import Say
 from support.raw import at_table, connected, framed, ping
-from support.servers import SOURCE, Device, RunningServer, comes_true, open_server, run, settings
+from support.servers import NO_CERTIFICATES, SOURCE, Device, RunningServer, comes_true, open_server, run, settings
 
 ELSEWHERE = "127.0.0.2"
 """Another address of this machine, which no proxy is trusted at."""
@@ -58,7 +58,7 @@ def serve(tmp_path: Path):
 
 async def answers_at_once(server: RunningServer) -> None:
     """An innocent request is answered meanwhile. The server's work is counted, not the time of a busy machine."""
-    async with httpx.AsyncClient(base_url=server.url, timeout=30) as client:
+    async with httpx.AsyncClient(base_url=server.url, timeout=30, verify=NO_CERTIFICATES) as client:
         began = time.thread_time()
         assert (await client.get("/healthz")).status_code == 200
         assert time.thread_time() - began < 2.0
@@ -397,7 +397,7 @@ def test_a_neighbours_cookie_never_costs_ones_own(serve, before: str) -> None:
         made = await ann.make()
         (own,) = (f"{name}={value}" for name, value in ann.http.cookies.items())
         for header in (f"{before}; {own}", f"{own}; {before}", f"{before};{own};{before}"):
-            async with httpx.AsyncClient(base_url=server.url) as client:
+            async with httpx.AsyncClient(base_url=server.url, verify=NO_CERTIFICATES) as client:
                 page = await client.get("/", headers=[(b"cookie", header.encode("latin-1"))])
                 assert page.status_code == 200
                 assert "set-cookie" not in page.headers, "ours was found"
@@ -479,7 +479,7 @@ def test_sockets_leave_no_connection_behind(serve) -> None:
     async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         await ann.http.aclose()
-        ann.http = httpx.AsyncClient(base_url=server.url, cookies=ann.http.cookies)
+        ann.http = httpx.AsyncClient(base_url=server.url, cookies=ann.http.cookies, verify=NO_CERTIFICATES)
         for _ in range(5):
             async with ann.at(made["table"]) as page:
                 await page.hello()
@@ -508,7 +508,7 @@ def test_running_out_of_descriptors_is_logged_and_survived(tmp_path: Path) -> No
         async with asyncio.timeout(20):
             while True:
                 try:
-                    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
+                    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", verify=NO_CERTIFICATES) as client:
                         assert (await client.get("/healthz")).json()["ok"]
                         return
                 except httpx.TransportError:

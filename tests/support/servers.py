@@ -34,7 +34,7 @@ from bunkum.server.storage import SqliteLog, Writer
 WORDS = "whale whales whole yurt holes squid quit stone toe are ate neat rate tone note it at an on no so to".split()
 PATIENCE = 10.0
 SOURCE = str(Path(__file__).parents[2] / "src")
-_NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """For clients that speak plain HTTP: each would read the certificates of all authorities, which takes 20 ms."""
 
 
@@ -140,7 +140,7 @@ class Device:
 
     def __init__(self, server: ServerAddress, headers: dict[str, str]) -> None:
         self.server = server
-        self.http = httpx.AsyncClient(base_url=server.url, headers=headers, timeout=PATIENCE, verify=_NO_CERTIFICATES)
+        self.http = httpx.AsyncClient(base_url=server.url, headers=headers, timeout=PATIENCE, verify=NO_CERTIFICATES)
 
     async def __aenter__(self) -> Self:
         return self
