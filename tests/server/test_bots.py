@@ -52,6 +52,7 @@ class Bench(LoneLog):
         facts = Facts("t", None, LexiconShown("", 0, ""), (), practice=False, reviewed=False, options={})
         self.metrics = Metrics()
         self.live = LiveTable(cast("AnyTable", table), 1, facts, cast("Log", self), self.metrics)
+        self.disk_seconds = 0.002
         self.remark: Claim | None = None
         """What bots say before they act."""
         self.bots = BotSeats(self.live, cast("Pool", self), cast("Lexicon", None), b"secret", self.metrics, pace)
@@ -62,7 +63,7 @@ class Bench(LoneLog):
     def append(self, row: Row, done: Callable[[AppendResult], Steps | None]) -> bool:
         """As `Log`: the disk takes a moment."""
         del row
-        self.loop.call_later(0.002, lambda: deque(done(AppendResult.STORED) or (), maxlen=0))
+        self.loop.call_later(self.disk_seconds, lambda: deque(done(AppendResult.STORED) or (), maxlen=0))
         return True
 
     async def run(self, job: MoveJob) -> ChosenMove:
@@ -231,6 +232,22 @@ def test_a_bot_says_something_once_a_round_before_it_acts_and_acts_once() -> Non
         truth = bench.live.table.view(Seat(1))
         assert isinstance(truth, snap.State)
         assert truth.sheets[1] == (0, 1, 2)
+
+    run(main())
+
+
+def test_a_bot_whose_remark_is_still_being_stored_does_not_say_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What another does meanwhile makes it think anew."""
+    monkeypatch.setattr(bot_seats, "pause_seconds", lambda *_, **__: 0.4)
+
+    async def main() -> None:
+        bench = Bench(2, 1, writes(3), pace=1.0)
+        bench.disk_seconds = bot_seats.SPEAKS_AFTER * 0.4
+        bench.remark = Claim("have", letter="6")
+        await asyncio.sleep(bench.disk_seconds / 2)
+        bench.does(0, Done())  # it is being stored when the bot speaks
+        await comes_true(lambda: bench.view.phase == "count")
+        assert [(line.seat, line.claim) for line in bench.live.table.talk(Seat(0))] == [(1, bench.remark)]
 
     run(main())
 

@@ -67,6 +67,8 @@ class BotSeats:
         """The views in which bots chose not to act; they are not asked again until their view has changed."""
         self._pending: set[Seat] = set()
         """The seats whose action is submitted; their bots do not choose again until it is done or refused."""
+        self._claiming: set[Seat] = set()
+        """The seats whose claim is submitted; their bots make no other until it is made or refused."""
         self._refused: set[Seat] = set()
         """The seats whose last action was refused; their bots take a simple action this time."""
 
@@ -75,8 +77,7 @@ class BotSeats:
         public = news.get(SPECTATOR)
         if public is not None and public.house:
             self._update_seats(public.house)
-        if self._pending and not isinstance(request.move, MakeClaim):
-            self._pending.discard(request.seat)
+        (self._claiming if isinstance(request.move, MakeClaim) else self._pending).discard(request.seat)
         if not self._seats and not self._thinking:
             return
         for seat in self._seats:
@@ -119,6 +120,7 @@ class BotSeats:
         claim is dropped.
         """
         if isinstance(request.move, MakeClaim):
+            self._claiming.discard(request.seat)
             return
         self._pending.discard(request.seat)
         if code not in ("stale", "not_seated"):
@@ -133,6 +135,7 @@ class BotSeats:
         self._thinking.clear()
         self._pauses.clear()
         self._pending.clear()
+        self._claiming.clear()
 
     def _update_thinking(self, seat: Seat, temper: str, *, aside: bool) -> None:
         table = self._live.table
@@ -168,6 +171,7 @@ class BotSeats:
         decided = await self._choose_move(seat, temper, view, events, aside=aside)
         if decided.remark is not None:
             await _sleep_until(pause.speaks_at)
+            self._claiming.add(seat)
             self._live.submit(Request(seat, MakeClaim(decided.remark), by_bot=True))
         await _sleep_until(pause.until)
         self._thinking.pop(seat, None)
@@ -210,7 +214,8 @@ class BotSeats:
     def _may_talk(self, seat: Seat) -> bool:
         """Returns whether a bot may make a claim before it acts: once a round, and never on the seat of a person."""
         table = self._live.table
-        return not table.room.chairs[seat].person and all(one.seat != seat for one in table.claims)
+        is_quiet = seat not in self._claiming and all(one.seat != seat for one in table.claims)
+        return is_quiet and not table.room.chairs[seat].person
 
 
 def _find_bots(live: LiveTable) -> list[Seat]:
