@@ -107,9 +107,8 @@ def test_a_clock_that_is_set_deletes_nothing(tmp_path, caplog, days):
             await server.table("yesterday's", OPENED, age=DAY)
             await server.hours(30)
             used = await server.table("used in this run", OPENED)
-            code = await server.writer.run(
-                lambda db: renew_code(db, used, server.clock.wall, server.clock.wall + CODE_SECONDS)
-            )
+            until = server.clock.wall + CODE_SECONDS
+            code = await server.writer.run(lambda db: renew_code(db, used, server.clock.wall, until, until))
             server.clock.is_set(days * DAY)
             await server.hours(1)
             assert await server.behind(code) == "used in this run", "codes lead as long as they would have"

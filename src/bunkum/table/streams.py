@@ -54,6 +54,16 @@ class Streams(Generic[S, E]):
                 views[seat] = self._fold_view(view, events)
         return dict.fromkeys(views, events)
 
+    def find_received(self, events: tuple[E, ...]) -> dict[Seat, tuple[E, ...]]:
+        """Returns the events that each seat receives, if any."""
+        if not has_private(events):
+            return dict.fromkeys(self.views, events)
+        addressed = [(event, audience(event)) for event in events]
+        received = {
+            seat: tuple([event for event, who in addressed if who is None or seat in who]) for seat in self.views
+        }
+        return {seat: own for seat, own in received.items() if own}
+
     def _fold_view(self, view: S | None, events: Iterable[E]) -> S:
         after, evolve = view, self._evolve
         for event in events:
@@ -62,14 +72,9 @@ class Streams(Generic[S, E]):
 
     def _deliver_private(self, events: tuple[E, ...]) -> dict[Seat, tuple[E, ...]]:
         """Delivers events of which some are private."""
-        views = self.views
-        received: dict[Seat, tuple[E, ...]] = {}
-        addressed = [(event, audience(event)) for event in events]
-        for seat, view in views.items():
-            own = [event for event, who in addressed if who is None or seat in who]
-            if own:
-                received[seat] = tuple(own)
-                views[seat] = self._fold_view(view, own)
+        views, received = self.views, self.find_received(events)
+        for seat, own in received.items():
+            views[seat] = self._fold_view(views[seat], own)
         self._share_views(received)
         return received
 

@@ -14,7 +14,7 @@ Nothing that people see is computed from the truth: a seat's view is the fold of
 room is the fold of the public events, and a refusal follows from the actor's own view.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import copy
 from typing import Generic, Never
 
@@ -29,7 +29,7 @@ from bunkum.table.entry import Clock, Entry, News, Tried
 from bunkum.table.options_form import flatten
 from bunkum.table.room import Chair, Room, seat_reserved_for, seats_held
 from bunkum.table.room_actions import RoomAction
-from bunkum.table.room_events import Claimed, TableOpened
+from bunkum.table.room_events import Claimed, MatchBegan, TableOpened
 from bunkum.table.room_menu import RoomMenu, room_menu
 from bunkum.table.table_state import TableState
 from bunkum.table.talk import TalkLine
@@ -79,7 +79,7 @@ class Table(Generic[Opt, S, A, E]):
     @classmethod
     def replay(
         cls,
-        entries: Iterable[Entry[A, E]],
+        entries: Sequence[Entry[A, E]],
         game: GameInfo[Opt, S, A, E],
         secret: bytes,
         words: Words = frozenset(),
@@ -92,8 +92,9 @@ class Table(Generic[Opt, S, A, E]):
         Nobody is connected then: apply `WentAway` for every seat of `present()`.
         """
         table = cls(game, secret, words, dice, keeps_log=keeps_log)
+        began = [entry.seq for entry in entries if any(type(event) is MatchBegan for event in entry.house)]
         for entry in entries:
-            table.apply(entry)
+            table._apply(entry, folds_game=not began or entry.seq >= began[-1])
         return table
 
     def copy(self) -> "Table[Opt, S, A, E]":
@@ -131,6 +132,10 @@ class Table(Generic[Opt, S, A, E]):
 
         After `ChairsMoved` seats have other numbers: ask `seats_of` who sits where.
         """
+        return self._apply(entry)
+
+    def _apply(self, entry: Entry[A, E], *, folds_game: bool = True) -> dict[Seat, News[S, E]]:
+        """Applies an entry; the game of a match before the last one, of which nothing is left, need not be folded."""
         assert entry.seq == self.seq, f"entry {entry.seq} cannot follow entry {self.seq - 1}"
         state, planned, log = self._state, self._planned, self.log
         after = planned[2] if planned and planned[0] is entry and planned[1] is state.state else None
@@ -147,12 +152,14 @@ class Table(Generic[Opt, S, A, E]):
             changed = None if state.room is room else state.room
         received: Mapping[Seat, tuple[E, ...]] = _NOTHING
         before = state.streams.views
-        if entry.events:
+        if entry.events and not folds_game:
+            received = state.streams.find_received(entry.events)
+        elif entry.events:
             before = before.copy()
             self.overdue = find_overdue(entry.move, state.awaited) if entry.seat == HOUSE else None
             acted = entry.move.seat if type(entry.move) is PlayTimeout else entry.seat
             received = state.apply_game_events(entry.events, after, self.clock, acted)
-        elif changed is not None:
+        elif changed is not None and folds_game:
             state.run_clocks(self.clock)  # whether somebody waits depends on who came or went (RULES 1.5)
         return self._make_news(entry, before, received, lines_by_seat, changed)
 

@@ -152,10 +152,10 @@ def test_codes_lead_to_their_table_for_a_while(opened):
     async def main() -> None:
         async with opened() as log:
             key = await log.create_table(table("t"), [(False, b"{}")])
-            code = await log.renew_code(key, 0.0, 10.0)
+            code = await log.renew_code(key, 0.0, 10.0, 10.0)
             assert len(code) == CODE_LENGTH
             assert set(code) <= set(CODE_LETTERS)
-            assert await log.renew_code(key, 5.0, 20.0) == code, "renewed, not changed"
+            assert await log.renew_code(key, 5.0, 20.0, 20.0) == code, "renewed, not changed"
             assert await log.find_table_by_code(code, 20.0) == "t"
             assert await log.find_table_by_code(code, 20.1) is None
             await log.correct_times(21.0)
@@ -166,11 +166,40 @@ def test_codes_lead_to_their_table_for_a_while(opened):
     run(main())
 
 
+def test_a_code_that_leads_long_enough_is_not_stored_again(opened):
+    async def main() -> None:
+        async with opened() as log:
+            key = await log.create_table(table("t"), [(False, b"{}")])
+            code = await log.renew_code(key, 0.0, 10.0, 30.0)
+            assert await log.renew_code(key, 20.0, 30.0, 50.0) == code
+            assert await log.find_table_by_code(code, 30.1) is None, "it led there long enough"
+            assert await log.renew_code(key, 20.1, 30.1, 50.0) == code
+            assert await log.find_table_by_code(code, 50.0) == "t"
+
+    run(main())
+
+
+def test_tables_that_are_asked_for_at_once_are_each_given_their_own(opened):
+    async def main() -> None:
+        async with opened() as log:
+            names = [f"t{number}" for number in range(120)]
+            for name in names:
+                await log.create_table(table(name), [(False, b"{}"), (False, name.encode())])
+            stored = await asyncio.gather(*(log.read(name) for name in [*names, "none", *names]))
+            assert [None if one is None else (one.row.id, one.entries[1][1]) for one in stored] == [
+                *((name, name.encode()) for name in names),
+                None,
+                *((name, name.encode()) for name in names),
+            ]
+
+    run(main())
+
+
 def test_two_who_renew_a_code_at_once_find_the_same(opened):
     async def main() -> None:
         async with opened() as log:
             key = await log.create_table(table("t"), [(False, b"{}")])
-            assert len(set(await asyncio.gather(*(log.renew_code(key, 0.0, 10.0) for _ in range(8))))) == 1
+            assert len(set(await asyncio.gather(*(log.renew_code(key, 0.0, 10.0, 10.0) for _ in range(8))))) == 1
 
     run(main())
 
@@ -180,7 +209,7 @@ def test_times_follow_a_clock_that_was_set(opened):
         async with opened() as log:
             key = await log.create_table(table("t", phase="playing", touched=1000.0), [(False, b"{}")])
             old = await log.create_table(table("u", phase="playing", touched=10.0), [(False, b"{}")])
-            code = await log.renew_code(key, 1000.0, 2000.0)
+            code = await log.renew_code(key, 1000.0, 2000.0, 2000.0)
             await log.touch(key, "playing", 1100.0)
             await log.touch(key, "playing", 1050.0)
             await log.shift_times(900.0, 5200.0, 4000.0)
@@ -214,7 +243,7 @@ def test_talk_and_unfinished_games_are_forgotten_in_time_and_nothing_else(opened
                 used = await log.create_table(
                     table(name, phase=phase, touched=touched), [(True, remark), (False, b"{}")]
                 )
-                codes[name] = await log.renew_code(used, 0.0, 99.0)
+                codes[name] = await log.renew_code(used, 0.0, 99.0, 99.0)
             assert await log.purge(40.0, {used}) == 2
             assert await log.purge(40.0, {used}) == 0
             found = {name: await log.find_table_by_code(code, 1.0) for name, code in codes.items()}

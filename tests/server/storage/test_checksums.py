@@ -28,7 +28,7 @@ def write_table(path: Path, *entries: bytes) -> int:
             done: asyncio.Future[AppendResult] = asyncio.get_running_loop().create_future()
             writer.append(Row(key, seq, f"0:m{seq}", entry == SAID, entry), done.set_result)
             assert await done is AppendResult.STORED
-        await writer.run(lambda db: renew_code(db, key, 0.0, 99.0))
+        await writer.run(lambda db: renew_code(db, key, 0.0, 99.0, 99.0))
         await writer.close()
         return key
 
@@ -132,12 +132,12 @@ def test_a_code_that_was_changed_leads_nowhere_and_is_replaced(tmp_path):
     path = tmp_path / NAME
     key = write_table(path, b"{}")
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        code = renew_code(db, key, 1.0, 99.0)
+        code = renew_code(db, key, 1.0, 99.0, 99.0)
         assert find_table_by_code(db, code, 1.0) == "t"
         db.execute("UPDATE codes SET code = 'BBBB' WHERE table_key = ?", (key,))
         with pytest.raises(Damaged):
             find_table_by_code(db, "BBBB", 1.0)
-        other = renew_code(db, key, 1.0, 99.0)
+        other = renew_code(db, key, 1.0, 99.0, 99.0)
         assert find_table_by_code(db, other, 1.0) == "t"
         assert db.execute("SELECT count(*) FROM codes").fetchone() == (1,)
 

@@ -51,7 +51,7 @@ def fill_folder(folder: Path, *, is_killed: bool) -> Reference:
         insert = "INSERT INTO entries (table_key, seq, move, talk, entry, checksum) VALUES (?,?,?,?,?,?)"
         connection.execute("BEGIN")
         connection.executemany(insert, values)
-        renew_code(connection, key, NOW, NOW)
+        renew_code(connection, key, NOW, NOW, NOW)
         connection.execute("COMMIT")
         if number == len(ids) // 2:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -105,11 +105,11 @@ def test_a_code_of_four_letters_leads_on_until_it_expires_and_is_not_renewed(tmp
             await writer.run(
                 lambda db: db.execute("INSERT INTO codes (code, table_key, until) VALUES ('BCDF', ?, 10.0)", (key,))
             )
-            code = await writer.run(lambda db: renew_code(db, key, 5.0, 99.0))
+            code = await writer.run(lambda db: renew_code(db, key, 5.0, 99.0, 99.0))
             assert len(code) == CODE_LENGTH
             assert await writer.run(lambda db: find_table_by_code(db, "BCDF", 9.0)) == "t"
             assert await writer.run(lambda db: find_table_by_code(db, "BCDF", 10.1)) is None
-            assert await writer.run(lambda db: renew_code(db, key, 6.0, 99.0)) == code
+            assert await writer.run(lambda db: renew_code(db, key, 6.0, 99.0, 99.0)) == code
 
     run(main())
 

@@ -185,8 +185,11 @@ class Log(Protocol):
         """Stores that the table was used until `now`."""
         ...
 
-    async def renew_code(self, table: int, now: float, until: float) -> str:
-        """Returns the code that leads to the table until then: the one it has, or a new one."""
+    async def renew_code(self, table: int, now: float, least: float, until: float) -> str:
+        """Returns the code that leads to the table until `least` or longer: the one it has, or a new one.
+
+        Where that must be stored, it leads there until `until`; so a code that is renewed often is seldom stored.
+        """
         ...
 
     async def find_table_by_code(self, code: str, now: float) -> str | None:

@@ -11,8 +11,10 @@ from bunkum.server.storage.protocol import Log
 log = logging.getLogger("bunkum.upkeep")
 
 CODE_SECONDS = 2 * 3600.0
-"""The time for which a table's code is valid after somebody was last there."""
+"""The time for which a table's code is valid at least, after somebody was last there."""
 RENEW_SECONDS = 1200.0
+LONGER_SECONDS = 2 * RENEW_SECONDS
+"""A code is stored for so much longer, so that tables which all come back after a restart need not store theirs."""
 PURGE_SECONDS = 3600.0
 
 
@@ -36,9 +38,10 @@ class Upkeep:
         self._renewed, self._purged = clock.monotonic(), clock.monotonic() - PURGE_SECONDS
 
     async def renew_code(self, key: int) -> str:
-        """Returns the code of a table, which is valid for `CODE_SECONDS` from now on."""
+        """Returns the code of a table, which is valid for `CODE_SECONDS` or longer from now on."""
         now = self._clock.wall()
-        return await self._log.renew_code(key, now, now + CODE_SECONDS)
+        least = now + CODE_SECONDS
+        return await self._log.renew_code(key, now, least, least + LONGER_SECONDS)
 
     async def touch(self, key: int, phase: str) -> None:
         """Stores that a table was used until now; logs it if the disk is full."""

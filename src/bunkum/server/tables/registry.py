@@ -3,11 +3,11 @@
 import asyncio
 import logging
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache, partial
 
 from bunkum.core import Seat, SecretDice
 from bunkum.core.contract import Sheet
-from bunkum.server import wire
 from bunkum.server.clock import SYSTEM_CLOCK, Clock
 from bunkum.server.http.messages import MakeTable, TableMade
 from bunkum.server.metrics import Metrics
@@ -56,6 +56,8 @@ class TableRegistry:
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._unloading: set[asyncio.Task[None]] = set()
+        # One thread: several would only take the interpreter from each other, which takes half as much time again.
+        self._restorer = ThreadPoolExecutor(1, "bunkum-restorer")
         self._sweeper = asyncio.create_task(self._sweep())
 
     @property
@@ -115,6 +117,7 @@ class TableRegistry:
         for live in self.tables:
             self._unload(live)
         await asyncio.gather(*self._unloading)
+        self._restorer.shutdown(wait=False, cancel_futures=True)
 
     def _ensure_capacity(self) -> None:
         """Unloads the longest empty table if memory is full; raises `Refused` if none is empty."""
@@ -130,7 +133,8 @@ class TableRegistry:
         stored = await self._stored.read(table_id)
         row, written = stored.row, [entry for _, entry in stored.entries]
         try:
-            built = await asyncio.to_thread(restore_table, row.game, row.secret, written, self._library, self._dice)
+            restore = partial(restore_table, row.game, row.secret, written, self._library, self._dice)
+            built = await asyncio.get_running_loop().run_in_executor(self._restorer, restore)
             live = await self._add(row, built, [move for move, _ in stored.entries if move is not None])
         except Refused:
             raise
@@ -140,10 +144,9 @@ class TableRegistry:
         return live
 
     async def _add(self, row: TableRow, built: BuiltTable, done: list[str], *, is_new: bool = False) -> LiveTable:
-        table, words = built.table, built.lexicon
-        lexicon = wire.LexiconShown(words.name, await asyncio.to_thread(len, words), words.sha256)
+        table, words, lexicon = built.table, built.lexicon, built.shown
         warnings = table.game.warnings(table.options, len(table.room.chairs))
-        if words.sha256 != row.lexicon_sha256:
+        if lexicon.sha256 != row.lexicon_sha256:
             warnings = (*warnings, f"The dictionary {row.lexicon} has changed since this table began.")
         code, options, reviewed = await self._renew_code(row.key), flatten(table.options), can_review(table.game)
         dictionary = f"{lexicon.name}, {lexicon.size:,} words"

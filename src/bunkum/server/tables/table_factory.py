@@ -11,6 +11,7 @@ from bunkum.bots import personalities
 from bunkum.core import SPECTATOR, Dice, Illegal, Seat
 from bunkum.core.contract import Position, Sheet
 from bunkum.core.unreadable import Unreadable
+from bunkum.server import wire
 from bunkum.server.http.messages import MakeTable
 from bunkum.server.refusals import Refused
 from bunkum.server.storage import Damaged
@@ -33,6 +34,7 @@ class BuiltTable(NamedTuple):
 
     table: AnyTable
     lexicon: Lexicon
+    shown: wire.LexiconShown
     secret: bytes
     entries: Sequence[AnyEntry]
 
@@ -57,7 +59,7 @@ def create_table(request: MakeTable, person: str, library: Library, dice: MakeDi
     for seat, action in ((SPECTATOR, Sit(person, request.name)), *((Seat(0), AddBot(bot)) for bot in request.bots)):
         entries.append(table.plan(seat, action, 0.0))
         table.apply(entries[-1])
-    return BuiltTable(table, words, secret, entries)
+    return BuiltTable(table, words, _describe_lexicon(words), secret, entries)
 
 
 def parse_options(preset: str, options: Mapping[str, OptionValue]) -> tuple[AnyGameInfo, Sheet]:
@@ -87,7 +89,12 @@ def restore_table(game_id: str, secret: bytes, log: Sequence[bytes], library: Li
         table = Table[Sheet, Position, object, object].replay(entries, game, secret, words, dice, keeps_log=False)
     except Exception as error:
         raise Damaged(f"its log does not lead to a table ({_describe_error(error)})") from error
-    return BuiltTable(table, words, secret, ())
+    return BuiltTable(table, words, _describe_lexicon(words), secret, ())
+
+
+def _describe_lexicon(words: Lexicon) -> wire.LexiconShown:
+    """Returns what a table shows of its dictionary; house words make this take milliseconds."""
+    return wire.LexiconShown(words.name, len(words), words.sha256)
 
 
 def _describe_error(error: Exception) -> str:

@@ -103,9 +103,19 @@ async def close(connection: Connection) -> None:
 async def open_pool(url: str) -> ConnectionPool:
     """Opens a few connections; raises what asyncpg and the network raise."""
     opened = await load_asyncpg().create_pool(
-        url, min_size=1, max_size=POOL_SIZE, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS, **_SETTINGS
+        url,
+        min_size=1,
+        max_size=POOL_SIZE,
+        reset=_keep,
+        timeout=CONNECT_SECONDS,
+        command_timeout=COMMAND_SECONDS,
+        **_SETTINGS,
     )
     return cast("ConnectionPool", opened)
+
+
+async def _keep(connection: Connection) -> None:
+    """Resets nothing when a connection is given back: who used it has changed no setting, and listens to nothing."""
 
 
 def name_database(url: str) -> str:

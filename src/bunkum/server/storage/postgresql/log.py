@@ -7,40 +7,32 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from time import monotonic
 from typing import TypeVar
 
-from bunkum.server.storage.checksum import compute_code_checksum, compute_entry_checksum
-from bunkum.server.storage.codes import CODE_GRACE_SECONDS, draw_code, is_code_whole
-from bunkum.server.storage.errors import Damaged, NotRead, StorageError
+from bunkum.server.storage.checksum import compute_entry_checksum
+from bunkum.server.storage.codes import CODE_GRACE_SECONDS
+from bunkum.server.storage.errors import StorageError
 from bunkum.server.storage.hand_overs import HandOvers
+from bunkum.server.storage.postgresql import codes
 from bunkum.server.storage.postgresql.bus import Bus
-from bunkum.server.storage.postgresql.connection import CLOSE_SECONDS, Connection, ConnectionPool, Record, open_pool
+from bunkum.server.storage.postgresql.connection import CLOSE_SECONDS, Connection, ConnectionPool, open_pool
 from bunkum.server.storage.postgresql.errors import describe_error, failures, is_refusal
 from bunkum.server.storage.postgresql.hand_overs import StoredHandOvers
 from bunkum.server.storage.postgresql.presence import Presence
 from bunkum.server.storage.postgresql.retention import purge_tables
 from bunkum.server.storage.postgresql.schema import open_checked
+from bunkum.server.storage.postgresql.table_reader import TableReader
 from bunkum.server.storage.postgresql.writer import MOST_AWAY_SECONDS, RECONNECT_SECONDS, Writer
-from bunkum.server.storage.protocol import SERVER_PREFIX, Follower, OnAppend, Row, Stored, StoredEntry, TableRow
-from bunkum.server.storage.verification import compute_row_checksum, verify_table
+from bunkum.server.storage.protocol import Follower, OnAppend, Row, Stored, StoredEntry, TableRow
+from bunkum.server.storage.verification import compute_row_checksum
 
 T = TypeVar("T")
 log = logging.getLogger("bunkum.log")
 
-_TABLE = f"SELECT {', '.join(TableRow._fields)}, checksum FROM tables WHERE id = $1"  # noqa: S608  names of our own
-_ENTRIES = "SELECT seq, move, talk, entry, checksum FROM entries WHERE table_key = $1 ORDER BY seq"
 _ENTRIES_FROM = "SELECT seq, move, entry FROM entries WHERE table_key = $1 AND seq >= $2 ORDER BY seq"
 _INSERT_TABLE = (
     "INSERT INTO tables (id, game, secret, lexicon, lexicon_sha256, phase, practice, touched_at, made_at, checksum) "
     "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, 0) RETURNING key"
 )
 _INSERT_FIRST = "INSERT INTO entries (table_key, seq, talk, entry, checksum) VALUES ($1, $2, $3, $4, $5)"
-_INSERT_CODE = (
-    "INSERT INTO codes (code, table_key, until, checksum) VALUES ($1, $2, $3, $4) ON CONFLICT (code) DO UPDATE SET "
-    "table_key = excluded.table_key, until = excluded.until, checksum = excluded.checksum WHERE codes.until < $5 "
-    "RETURNING code"
-)
-_BY_CODE = (
-    "SELECT id, table_key, codes.checksum FROM tables JOIN codes ON table_key = key WHERE code = $1 AND until >= $2"
-)
 _CORRECT_TABLES = "UPDATE tables SET touched_at = $1 WHERE touched_at > $1"
 _DELETE_CODES = "DELETE FROM codes WHERE until < $1"
 _SHIFT_TABLES = "UPDATE tables SET touched_at = $1 WHERE touched_at BETWEEN $2 AND $3"
@@ -64,6 +56,7 @@ class PostgresLog:
         """Takes over all of these, and opens the last two."""
         self.writer, self.bus, self._pool, self._presence = writer, bus, pool, presence
         self.hand_overs: HandOvers = StoredHandOvers(self._run)
+        self._reader = TableReader(self._run)
         bus.open()
         presence.open()
 
@@ -122,34 +115,20 @@ class PostgresLog:
 
     async def read(self, table_id: str) -> Stored | None:
         """Returns a table, None if there is none."""
-        try:
-            found, entries = await self._run(lambda connection: _read_rows(connection, table_id))
-        except StorageError as error:
-            raise NotRead(str(error)) from error
-        if found is None:
-            return None
-        *fields, checksum = found
-        stored = verify_table(TableRow(*fields), checksum, [(*entry,) for entry in entries])  # type: ignore[misc]
-        return stored._replace(entries=[(_page_id(move), entry) for move, entry in stored.entries])
+        return await self._reader.read(table_id)
 
     async def touch(self, table: int, phase: str, now: float) -> None:
         """Stores that the table was used until `now`."""
         sql = "UPDATE tables SET phase = $1, touched_at = greatest(touched_at, $2) WHERE key = $3"
         await self._run(lambda connection: connection.execute(sql, phase, now, table))
 
-    async def renew_code(self, table: int, now: float, until: float) -> str:
-        """Returns the code that leads to the table until then."""
-        return await self._run(lambda connection: _renew_code(connection, table, now, until))
+    async def renew_code(self, table: int, now: float, least: float, until: float) -> str:
+        """Returns the code that leads to the table until `least` or longer."""
+        return await self._run(lambda connection: codes.renew_code(connection, table, now, least, until))
 
     async def find_table_by_code(self, code: str, now: float) -> str | None:
         """Returns the id of the table to which a code leads."""
-        found = await self._run(lambda connection: connection.fetchrow(_BY_CODE, code, now))
-        if found is None:
-            return None
-        table_id, table, checksum = found
-        if not is_code_whole(code, checksum, table):
-            raise Damaged("a code does not lead where it led")
-        return str(table_id)
+        return await self._run(lambda connection: codes.find_table(connection, code, now))
 
     async def correct_times(self, now: float) -> None:
         """Deletes codes that expired long ago and corrects times that lie ahead."""
@@ -201,36 +180,7 @@ async def _insert_table(connection: Connection, row: TableRow, entries: Sequence
     return key
 
 
-async def _read_rows(connection: Connection, table_id: str) -> tuple[Record | None, list[Record]]:
-    async with connection.transaction(isolation="repeatable_read", readonly=True):
-        found = await connection.fetchrow(_TABLE, table_id)
-        return found, [] if found is None else await connection.fetch(_ENTRIES, found[0])
-
-
-async def _renew_code(connection: Connection, table: int, now: float, until: float) -> str:
-    async with connection.transaction():
-        # Of two servers that renew it at the same time the second finds the code of the first.
-        await connection.execute("SELECT FROM tables WHERE key = $1 FOR UPDATE", table)
-        found = await connection.fetch("SELECT code, checksum FROM codes WHERE table_key = $1", table)
-        if not all(is_code_whole(code, checksum, table) for code, checksum in found):
-            log.warning("a code was damaged, and the table is given another", extra={"table": table})
-            await connection.execute("DELETE FROM codes WHERE table_key = $1", table)
-            found = []
-        for code, _ in found:
-            await connection.execute("UPDATE codes SET until = $1 WHERE code = $2", until, code)
-            return str(code)
-        while True:
-            code = draw_code()
-            values = code, table, until, compute_code_checksum(code, table), now - CODE_GRACE_SECONDS
-            if await connection.fetchval(_INSERT_CODE, *values):
-                return code
-
-
 async def _shift_times(connection: Connection, since: float, now: float, by: float) -> None:
     async with connection.transaction():
         await connection.execute(_SHIFT_TABLES, now, since, now - by)
         await connection.execute("UPDATE codes SET until = until + $1 WHERE until >= $2", by, now - by)
-
-
-def _page_id(move: str | None) -> str | None:
-    return None if move is None or move.startswith(SERVER_PREFIX) else move

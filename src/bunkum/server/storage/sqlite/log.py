@@ -88,9 +88,9 @@ class SqliteLog:
         """Stores that the table was used until `now`."""
         await self._run(lambda db: reader.touch(db, table, phase, now))
 
-    async def renew_code(self, table: int, now: float, until: float) -> str:
-        """Returns the code that leads to the table until then."""
-        return await self._run(lambda db: reader.renew_code(db, table, now, until))
+    async def renew_code(self, table: int, now: float, least: float, until: float) -> str:
+        """Returns the code that leads to the table until `least` or longer."""
+        return await self._run(lambda db: reader.renew_code(db, table, now, least, until))
 
     async def find_table_by_code(self, code: str, now: float) -> str | None:
         """Returns the id of the table to which a code leads."""

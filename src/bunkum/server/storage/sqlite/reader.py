@@ -72,14 +72,14 @@ def touch(connection: sqlite3.Connection, key: int, phase: str, now: float) -> N
     connection.execute(sql, (phase, now, key))
 
 
-def renew_code(connection: sqlite3.Connection, key: int, now: float, until: float) -> str:
-    """Returns a code that leads to the table until then: the one it has, or a new one.
+def renew_code(connection: sqlite3.Connection, key: int, now: float, least: float, until: float) -> str:
+    """Returns a code that leads to the table until `least` or longer: the one it has, or a new one.
 
     A code of an earlier version, with four letters, leads there until it expires and is not renewed.
     """
     has = _find_code(connection, key)
     if has is not None:
-        connection.execute("UPDATE codes SET until = ? WHERE code = ?", (until, has))
+        connection.execute("UPDATE codes SET until = ? WHERE code = ? AND until < ?", (until, has, least))
         return has
     while True:
         code = draw_code()
