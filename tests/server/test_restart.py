@@ -31,13 +31,51 @@ def test_told_to_stop_the_house_says_so_and_ends_well(tmp_path):
                 await page.hello()
                 assert await server.end(signal.SIGTERM) == 0
                 await page.rest()
-                assert page.socket.close_code == 1012, "service restart: a page comes back"
+                assert page.closing is not None
+                assert (page.closing["code"], page.closing["again"]) == ("restarting", 1.0), "a page comes back"
             assert not list((tmp_path / "data").glob("*-wal")), "all is in the database"
             await server.open()
             async with ann.at(made["table"]) as page:
                 assert (await page.hello())["seat"] == 0
                 assert not page.room["chairs"][0]["away"]
             await server.end(signal.SIGINT)
+
+    run(main())
+
+
+def test_told_to_stop_it_first_lets_its_proxy_find_out_and_serves_on(tmp_path):
+    async def main() -> None:
+        server = ServerProcess(tmp_path, drain_seconds=60)
+        await server.open()
+        async with server.device() as ann:
+            made = await ann.make(seats=2)
+            async with ann.at(made["table"]) as page:
+                await page.hello()
+                assert (await ann.http.get("/healthz")).status_code == 200
+                server.process.send_signal(signal.SIGTERM)
+                while (health := await ann.http.get("/healthz")).status_code == 200:  # noqa: ASYNC110
+                    await asyncio.sleep(0.01)
+                assert (health.status_code, health.json()["ok"]) == (503, False)
+                assert (await page.ask("ping"))["is"] == "pong"
+                async with ann.at(made["table"]) as again:
+                    await again.hello()
+                assert await server.end(signal.SIGTERM) == 0, "whoever is told twice waits no longer"
+                await page.rest()
+                assert page.closing["code"] == "restarting"
+
+    run(main())
+
+
+def test_who_comes_while_it_closes_is_told_to_come_back(tmp_path):
+    async def main() -> None:
+        async with open_server(tmp_path) as server, server.device() as ann:
+            made = await ann.make(seats=2)
+            server.services.registry.dismiss()
+            answer = await ann.http.post("/api/tables", json={"preset": "liars-boggle", "seats": 2, "name": "Ann"})
+            assert (answer.status_code, answer.json()["code"]) == (503, "restarting")
+            async with ann.at(made["table"]) as page:
+                await page.rest()
+                assert page.closing["code"] == "restarting"
 
     run(main())
 

@@ -4,7 +4,6 @@ import argparse
 import asyncio
 import gc
 import os
-import signal
 import socket
 import sys
 import threading
@@ -12,12 +11,10 @@ import webbrowser
 from typing import TYPE_CHECKING
 
 from bunkum.server.settings import BadSetting, Settings, add_settings, read_settings
+from bunkum.server.stopping import StopRequest, serve_until_stopped
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from types import FrameType
-
-    import uvicorn
 
     from bunkum.server.services import Services
 
@@ -67,9 +64,8 @@ def run(
         if open_browser and _has_browser():
             threading.Thread(target=webbrowser.open, args=(f"http://localhost:{port}/",), daemon=True).start()
 
-    stop = _StopRequest()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, stop)
+    stop = StopRequest()
+    stop.listen()
     try:
         with asyncio.Runner(loop_factory=loop_factory or _get_loop_factory()) as runner:
             runner.run(_serve(settings, sock, on_open, stop))
@@ -80,33 +76,8 @@ def run(
     return 0
 
 
-class _StopRequest:
-    """Handles signals to stop while the server is being opened or closed; while it serves, uvicorn does.
-
-    A signal that comes before uvicorn listens to signals is kept for it. Once uvicorn has stopped it restores this
-    handler and raises the signal again: the services are not closed yet, and nothing more happens.
-    """
-
-    def __init__(self) -> None:
-        self._came = False
-        self._server: uvicorn.Server | None = None
-
-    def __call__(self, _number: int, _frame: "FrameType | None") -> None:
-        self._came = True
-        self._pass_on()
-
-    def pass_on_to(self, server: "uvicorn.Server") -> None:
-        """Names the server that is to stop."""
-        self._server = server
-        self._pass_on()
-
-    def _pass_on(self) -> None:
-        if self._came and self._server is not None:
-            self._server.should_exit = True
-
-
 async def _serve(
-    settings: Settings, sock: socket.socket, on_open: "Callable[[Services], None]", stop: _StopRequest
+    settings: Settings, sock: socket.socket, on_open: "Callable[[Services], None]", stop: StopRequest
 ) -> None:
     from bunkum.core import SecretDice
     from bunkum.server.net.web_server import create_server
@@ -114,13 +85,12 @@ async def _serve(
 
     async with open_services(settings, SecretDice) as services:
         server = create_server(services)
-        stop.pass_on_to(server)
         # Objects that exist now stay, and views are trees, which need no garbage collector: so it runs less often, on
         # few objects at a time (some 20 ms), and seldom on all, for which a thousand tables wait half a second.
         gc.freeze()
         gc.set_threshold(10_000, 5, 20)
         on_open(services)
-        await server.serve(sockets=[sock])
+        await serve_until_stopped(server, sock, services, stop)
 
 
 def _get_loop_factory() -> "Callable[[], asyncio.AbstractEventLoop] | None":

@@ -48,6 +48,8 @@ class Services:
         self.sockets: dict[str, int] = {}
         """The number of WebSockets of each network."""
         self.port = settings.port
+        self.is_stopping = False
+        """Whether the server was told to stop: `/healthz` says so, and a proxy sends nobody here any more."""
         self.lexicon_cards: tuple[messages.LexiconChoice, ...] | None = None
         """All dictionaries, once somebody has requested them."""
         metrics.watch(self.measure_load)

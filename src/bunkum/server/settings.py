@@ -60,6 +60,12 @@ class Settings(Value):
     pace: Annotated[
         float, Meta(ge=0, le=10, description="How long bots seem to think: 1 as people do, 0 not at all.")
     ] = 1.0
+    drain_seconds: Annotated[
+        float,
+        Meta(
+            ge=0, le=600, description="Seconds for which it still serves once told to stop, while /healthz answers 503."
+        ),
+    ] = 0.0
     log_level: Annotated[LogLevel, Meta(description="How much is logged: debug, info, warning or error.")] = "info"
 
     @property

@@ -14,11 +14,13 @@ from bunkum.server.wire.json_schema import build_schema
 
 @get("/healthz", sync_to_thread=False, answers=messages.Health)
 def get_health(request: HttpRequest) -> JsonResponse:
-    """Returns whether the server works, and its load if the request comes from this machine."""
-    if not get_client(request.scope).is_local:
-        return respond_json(messages.Health(True, None, None, None, None))
-    load = get_services(request).measure_load()
-    return respond_json(messages.Health(True, __version__, load.tables, load.websockets, load.log_queue_length))
+    """Returns whether people may be sent here, and its load if the request comes from this machine."""
+    services = get_services(request)
+    ok, load = not services.is_stopping, services.measure_load()
+    health = messages.Health(ok, None, None, None, None)
+    if get_client(request.scope).is_local:
+        health = messages.Health(ok, __version__, load.tables, load.websockets, load.log_queue_length)
+    return respond_json(health, 200 if ok else 503)
 
 
 @get("/metrics", sync_to_thread=False)

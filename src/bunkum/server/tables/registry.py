@@ -32,6 +32,8 @@ from bunkum.words.library import Library
 log = logging.getLogger("bunkum.registry")
 
 SWEEP_SECONDS = 20.0
+RESTART_SECONDS, ELSEWHERE_SECONDS = 1.0, 0.2
+"""After so long devices come back: to this server, or to another one that has their table too."""
 
 
 class TableRegistry:
@@ -58,6 +60,7 @@ class TableRegistry:
         self._unloading: set[asyncio.Task[None]] = set()
         # One thread: several would only take the interpreter from each other, which takes half as much time again.
         self._restorer = ThreadPoolExecutor(1, "bunkum-restorer")
+        self._is_closing = False
         self._sweeper = asyncio.create_task(self._sweep())
 
     @property
@@ -111,16 +114,23 @@ class TableRegistry:
             raise Refused("no_such_code")
         return found
 
+    def dismiss(self) -> None:
+        """Tells all devices to come back soon, here or at another server, and lets nobody in any more."""
+        self._is_closing = True
+        for live in self.tables:
+            self._unload(live)
+
     async def close(self) -> None:
         """Closes all tables and their connections; entries in flight are still stored."""
         self._sweeper.cancel()
-        for live in self.tables:
-            self._unload(live)
+        self.dismiss()
         await asyncio.gather(*self._unloading)
         self._restorer.shutdown(wait=False, cancel_futures=True)
 
     def _ensure_capacity(self) -> None:
-        """Unloads the longest empty table if memory is full; raises `Refused` if none is empty."""
+        """Unloads the longest empty table if memory is full; raises `Refused` if none is empty, or if this stops."""
+        if self._is_closing:
+            raise Refused("restarting")
         if len(self._tables) + len(self._loading) < self._settings.most_tables:
             return
         empty = [live for live in self.tables if live.empty_since is not None and live.is_quiet]
@@ -180,7 +190,7 @@ class TableRegistry:
 
     def _unload(self, live: LiveTable) -> None:
         self._remove(live)
-        live.close("restarting", again=1.0)
+        live.close("restarting", again=ELSEWHERE_SECONDS if self._log.is_shared else RESTART_SECONDS)
         leaving = asyncio.create_task(self.upkeep.touch(live.key, live.table.room.phase))
         self._unloading.add(leaving)
         leaving.add_done_callback(self._unloading.discard)
