@@ -75,7 +75,7 @@ def test_who_comes_while_it_closes_is_told_to_come_back(tmp_path):
             assert (answer.status_code, answer.json()["code"]) == (503, "restarting")
             async with ann.at(made["table"]) as page:
                 await page.rest()
-                assert page.closing["code"] == "restarting"
+                assert (page.closing["code"], page.closing["again"]) == ("restarting", 1.0)
 
     run(main())
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bunkum.server import rate_limits
+from bunkum.server.storage import Row, create_server_id
 from bunkum.server.storage.postgresql import bus
 from bunkum.server.storage.postgresql.bus import Bus
 from bunkum.server.storage.postgresql.log import PostgresLog
@@ -89,6 +90,27 @@ def test_two_people_at_two_servers_play_a_match(tmp_path, database):
                 assert server.services.metrics.get_value("bunkum_table_failures_total") == 0
 
     run(main(), 90)
+
+
+def test_a_server_that_meets_an_event_of_a_newer_version_leaves_the_table_to_others(tmp_path, database, caplog):
+    async def main() -> None:
+        async with two_servers(tmp_path, database) as (one, two), AsyncExitStack() as stack:
+            a, _ = await table_of_two(stack, one, two)
+            (live,) = one.services.registry.tables
+            entry = b'{"seq":%d,"at":9.0,"seat":-1,"house":[{"type":"a_later_invention"}]}' % live.table.seq
+            row = Row(live.key, live.table.seq, create_server_id(), False, entry)
+            assert two.services.log.append(row, lambda _: None)
+            await a.until(lambda message: message["is"] == "closing")
+            assert (a.closing["code"], a.closing["again"]) == ("restarting", 1.0)
+            assert live.is_closed
+            page = await stack.enter_async_context(a.device.at(a.table))
+            await page.until(lambda message: message["is"] == "closing")
+            assert (page.closing["code"], page.closing["again"]) == ("not_read", 10.0), "it comes back until it can"
+            assert total("bunkum_damaged_tables_total", one, two) == 0
+            assert total("bunkum_table_failures_total", one, two) == 0
+        assert "perhaps a newer Bunkum wrote it" in caplog.text
+
+    run(main())
 
 
 def test_what_two_say_at_once_is_said_once_and_heard_by_both_in_one_order(tmp_path, database):

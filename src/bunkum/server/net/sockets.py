@@ -20,7 +20,11 @@ from bunkum.server.tables.room_messages import encode
 
 NOT_HERE = 1008
 """The code with which a WebSocket is closed if the client should not come back."""
-_TEMPORARY = frozenset(("too_many_sockets", "too_many_tries", "house_full", "not_read"))
+_AGAIN_SECONDS = {
+    **dict.fromkeys(("too_many_sockets", "too_many_tries", "house_full", "not_read"), 10.0),
+    "restarting": 1.0,
+}
+"""After so long a client that was refused with one of these codes should come back."""
 
 
 def create_websocket_app(services: Services) -> ASGIApp:
@@ -105,7 +109,7 @@ def _admit(services: Services, network: str) -> None:
 
 async def _reject(send: Send, services: Services, refused: Refused) -> None:
     services.metrics.count_refusal(refused.code)
-    again = 10.0 if refused.code in _TEMPORARY else None
+    again = _AGAIN_SECONDS.get(refused.code)
     closing = encode(wire.Closing(refused.code, refused.sentence, again)).decode()
     await send({"type": "websocket.send", "text": closing, "bytes": None})
     close = NOT_HERE if again is None else TRY_AGAIN

@@ -9,6 +9,10 @@ class Damaged(Exception):  # noqa: N818  a sentence for the operator
     """The stored rows of a table are not as they were written; the sentence says what is wrong."""
 
 
+class UnknownEntry(Damaged):
+    """An entry is as it was written, and yet cannot be read: perhaps a newer Bunkum wrote it."""
+
+
 class NotRead(Exception):  # noqa: N818  a sentence for the operator
     """The database cannot be read at the moment, for example since no file descriptors are left; try again later."""
 

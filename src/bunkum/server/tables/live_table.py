@@ -17,6 +17,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from time import time
 
+import msgspec
+
 from bunkum.core import HOUSE, Illegal, Seat
 from bunkum.core.contract import Position
 from bunkum.server.metrics import Metrics
@@ -307,7 +309,14 @@ class LiveTable:
         if self.is_closed or stored.seq != self.table.seq:
             return
         in_flight = self._in_flight
-        entry = self.table.game.entries.decode(stored.entry)
+        try:
+            entry = self.table.game.entries.decode(stored.entry)
+        except msgspec.MsgspecError as error:
+            where = {"table": self.key, "entry": stored.seq}
+            log.warning("an entry cannot be read; perhaps a newer Bunkum wrote it: %s", error, extra=where)
+            self.close("restarting", again=RETRY_SECONDS)  # a server of that version can read it
+            self._on_failure(self)
+            return
         if in_flight is not None and (in_flight.row.seq, in_flight.row.id) == (stored.seq, stored.id):
             # The same move, but its page may have asked another server too, which planned it at another time.
             self._in_flight, self._unsettled, self._acts_first = None, None, in_flight.row.entry == stored.entry

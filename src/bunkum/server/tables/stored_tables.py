@@ -5,7 +5,7 @@ from collections import OrderedDict
 
 from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
-from bunkum.server.storage import Damaged, Log, NotRead, Stored
+from bunkum.server.storage import Damaged, Log, NotRead, Stored, UnknownEntry
 
 log = logging.getLogger("bunkum.tables")
 
@@ -38,7 +38,8 @@ class StoredTables:
 
     def report_failure(self, table_id: str, trouble: Exception) -> Refused:
         """Logs and counts that a table could not be read or restored, and returns the refusal."""
-        is_damage = not isinstance(trouble, NotRead | OSError)
+        is_newer = isinstance(trouble, UnknownEntry) and self._log.is_shared  # which another server can read
+        is_damage = not is_newer and not isinstance(trouble, NotRead | OSError)
         if table_id not in self._logged:
             self._metrics.damaged_tables.inc(is_damage)
             self._metrics.tables_not_read.inc(not is_damage)

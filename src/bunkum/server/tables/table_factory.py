@@ -14,7 +14,7 @@ from bunkum.core.unreadable import Unreadable
 from bunkum.server import wire
 from bunkum.server.http.messages import MakeTable
 from bunkum.server.refusals import Refused
-from bunkum.server.storage import Damaged
+from bunkum.server.storage import Damaged, UnknownEntry
 from bunkum.server.tables.room_messages import AnyTable
 from bunkum.table.catalog import AnyGameInfo, game_info, with_preset
 from bunkum.table.entry import Entry
@@ -111,7 +111,7 @@ def _decode_entry(game: AnyGameInfo, seq: int, entry: bytes) -> AnyEntry:
     try:
         read = game.entries.decode(entry)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Damaged(f"entry {seq} of its log cannot be read ({error})") from None
+        raise UnknownEntry(f"entry {seq} of its log cannot be read ({error})") from None
     if read.seq != seq:
         raise Damaged(f"entry {seq} of its log says that it is number {read.seq}")
     return read
