@@ -1,14 +1,19 @@
 """Metrics in Prometheus' text format (`/metrics`, on loopback only)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, disable_created_metrics, generate_latest
-from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, InfoMetricFamily, Metric
 from prometheus_client.registry import Collector
+
+from bunkum import __version__
+from bunkum.server.storage.protocol import SharedLoad
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
+_LONG_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+"""For what waits for other programs, which may take seconds."""
 
 disable_created_metrics()  # a time for every counter, which nobody needs
 
@@ -21,6 +26,8 @@ class Load(NamedTuple):
     log_queue_length: int
     log_commits: int
     log_rows: int
+    sharing: SharedLoad | None
+    """How the log is connected with other servers; None if it is a file of this server alone."""
 
 
 class Metrics:
@@ -34,6 +41,9 @@ class Metrics:
 
         def counter(name: str, help_text: str) -> Counter:
             return Counter(f"bunkum_{name}", help_text, registry=registry)
+
+        def histogram(name: str, help_text: str, buckets: Sequence[float] = _LONG_BUCKETS) -> Histogram:
+            return Histogram(f"bunkum_{name}", help_text, buckets=buckets, registry=registry)
 
         self.entries = counter("entries", "Entries that were committed to the log and broadcast.")
         self.tables_created = counter("tables_created", "Tables created.")
@@ -53,11 +63,18 @@ class Metrics:
         self._refusals = Counter(
             "bunkum_refusals", "Requests, messages and connections refused, by error code.", ["code"], registry=registry
         )
-        self._commit_seconds = Histogram(
-            "bunkum_commit_duration_seconds",
-            "Time from planning an entry until it was committed and broadcast.",
-            buckets=_BUCKETS,
-            registry=registry,
+        self._commit_seconds = histogram(
+            "commit_duration_seconds", "Time from planning an entry until it was committed and broadcast.", _BUCKETS
+        )
+        self._log_commit_seconds = histogram(
+            "log_commit_duration_seconds",
+            "Time that the database took for one transaction of the log, whatever came of it.",
+        )
+        self._bus_lag_seconds = histogram(
+            "bus_lag_seconds", "Time from the commit of an entry until its notification came back from the database."
+        )
+        self._thinking_seconds = histogram(
+            "bot_thinking_seconds", "Time from asking a worker for a bot's move until it was there."
         )
 
     def count_refusal(self, code: str) -> None:
@@ -72,6 +89,18 @@ class Metrics:
         """Counts an entry that was committed and broadcast `seconds` after it was planned."""
         self.entries.inc()
         self._commit_seconds.observe(seconds)
+
+    def observe_log_commit(self, seconds: float) -> None:
+        """Counts a transaction that took so long at the database."""
+        self._log_commit_seconds.observe(seconds)
+
+    def observe_bus_lag(self, seconds: float) -> None:
+        """Counts a notification that was received so long after its first entry was committed."""
+        self._bus_lag_seconds.observe(seconds)
+
+    def observe_thinking(self, seconds: float) -> None:
+        """Counts a move for which a worker needed so long, with the time that the request waited."""
+        self._thinking_seconds.observe(seconds)
 
     def watch(self, load: Callable[[], Load]) -> None:
         """Adds the gauges that `load` returns whenever the metrics are read."""
@@ -97,3 +126,25 @@ class _LoadCollector(Collector):
         yield GaugeMetricFamily("bunkum_log_queue_length", "Jobs waiting for the writer.", load.log_queue_length)
         yield CounterMetricFamily("bunkum_log_commits", "Transactions committed to the log.", load.log_commits)
         yield CounterMetricFamily("bunkum_log_rows", "Rows inserted into the log.", load.log_rows)
+        yield InfoMetricFamily("bunkum_build", "Version of Bunkum.", {"version": __version__})
+        if load.sharing is not None:
+            yield from _collect_sharing(load.sharing)
+
+
+def _collect_sharing(load: SharedLoad) -> Iterable[Metric]:
+    """Returns what there is only where several servers may share the log."""
+
+    def gauge(name: str, help_text: str, value: float) -> Metric:
+        return GaugeMetricFamily(f"bunkum_{name}", help_text, value)
+
+    def counter(name: str, help_text: str, value: int) -> Metric:
+        return CounterMetricFamily(f"bunkum_{name}", help_text, value)
+
+    yield gauge("database_connected", "1 if the connection that writes the log is open.", load.is_connected)
+    yield counter("database_reconnections", "Connections opened again after one was lost.", load.reconnections)
+    yield gauge("bus_connected", "1 if notifications can be sent and received.", load.is_bus_connected)
+    yield counter("bus_notifications_received", "Notifications received from other servers.", load.received)
+    yield counter("bus_notifications_sent", "Notifications sent to other servers.", load.sent)
+    yield counter("bus_polls", "Queries for the latest numbers of quiet tables.", load.polls)
+    yield counter("bus_polls_behind", "Such queries that found entries nobody had told of.", load.polls_behind)
+    yield gauge("shared_tables", "Tables in memory that another server has in memory too.", load.shared_tables)

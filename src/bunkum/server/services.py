@@ -57,7 +57,8 @@ class Services:
     def measure_load(self) -> Load:
         """Returns the load of the server."""
         log = self.log
-        return Load(len(self.registry.tables), sum(self.sockets.values()), log.waiting, log.commits, log.rows)
+        tables, websockets = len(self.registry.tables), sum(self.sockets.values())
+        return Load(tables, websockets, log.waiting, log.commits, log.rows, log.measure_sharing())
 
     async def find_table(self, table_id: str, network: str) -> LiveTable:
         """Returns the table, for somebody from this network; raises `Refused` if there is none.
@@ -91,7 +92,7 @@ async def open_services(
     async with AsyncExitStack() as closing:  # threads that are not ended would keep the process alive
         pool = Pool(settings.workers, [(game.id, lexicon) for game in games])
         closing.push_async_callback(pool.close)
-        log = await open_log(settings)
+        log = await open_log(settings, metrics)
         closing.push_async_callback(log.close)
         registry = TableRegistry(settings, log, pool, words, metrics, dice, clock)
         closing.push_async_callback(registry.close)

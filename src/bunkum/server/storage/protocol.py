@@ -30,6 +30,10 @@ class Row(NamedTuple):
     talk: bool
     entry: bytes
 
+    def __repr__(self) -> str:
+        """Omits the entry, which may hold hidden dice, in case the row is printed in an error."""
+        return f"Row(table={self.table}, seq={self.seq})"
+
 
 class AppendResult(Enum):
     """The result of an append."""
@@ -91,6 +95,50 @@ class StoredEntry(NamedTuple):
     seq: int
     id: str | None
     entry: bytes
+
+    def __repr__(self) -> str:
+        """Omits the entry, which may hold hidden dice, in case it is printed in an error."""
+        return f"StoredEntry(seq={self.seq})"
+
+
+class SharedLoad(NamedTuple):
+    """How a log that several servers share is connected, and what the bus has done since the server started."""
+
+    is_connected: bool
+    """Whether the connection that writes is open."""
+    is_bus_connected: bool
+    """Whether notifications can be sent and received."""
+    reconnections: int
+    received: int
+    """Notifications of other servers."""
+    sent: int
+    polls: int
+    polls_behind: int
+    """Polls that found entries of which no notification had told."""
+    shared_tables: int
+    """Tables in memory that another server has too, as far as this one has heard."""
+
+
+class LogObserver(Protocol):
+    """Whoever is told the times that a log measures, in seconds."""
+
+    def observe_log_commit(self, seconds: float) -> None:
+        """Counts a transaction that took so long at the database."""
+        ...
+
+    def observe_bus_lag(self, seconds: float) -> None:
+        """Counts a notification that was received so long after its first entry was committed."""
+        ...
+
+
+class NoObserver:
+    """Tells nobody."""
+
+    def observe_log_commit(self, seconds: float) -> None:
+        """Does nothing."""
+
+    def observe_bus_lag(self, seconds: float) -> None:
+        """Does nothing."""
 
 
 class Follower(Protocol):
@@ -163,6 +211,10 @@ class Log(Protocol):
     @property
     def rows(self) -> int:
         """The number of rows that have been inserted."""
+        ...
+
+    def measure_sharing(self) -> SharedLoad | None:
+        """Returns how it is connected with other servers; None if no other can append to it."""
         ...
 
     def append(self, row: Row, done: OnAppend) -> bool:

@@ -9,6 +9,7 @@ import hmac
 import logging
 from collections.abc import Collection, Mapping
 from random import SystemRandom
+from time import monotonic
 from typing import NamedTuple
 
 from bunkum.bots import SPEAKS_AFTER, letters_claimed, moves_at_once, pause_seconds
@@ -193,6 +194,7 @@ class BotSeats:
         claims = letters_claimed((one.seat, one.claim) for one in table.claims)
         talks = not aside and self._may_talk(seat)
         thought = MoveJob(game, temper, seed, self._lexicon, view, seat, memory, events, claims, aside, talks)
+        asked_at = monotonic()
         try:
             decided = None if seat in self._refused else await self._pool.run(thought)
         except (WorkerUnavailable, RuntimeError) as trouble:
@@ -200,6 +202,7 @@ class BotSeats:
             self._metrics.bot_fallback_moves.inc()
         else:
             if isinstance(decided, ChosenMove):
+                self._metrics.observe_thinking(monotonic() - asked_at)
                 return decided
         self._refused.discard(seat)
         if aside:

@@ -17,7 +17,7 @@ from msgspec import Meta, Raw
 from bunkum.core import Value
 from bunkum.server.storage.postgresql.connection import Connection
 from bunkum.server.storage.postgresql.keep_connected import keep_connected
-from bunkum.server.storage.protocol import Follower, Row, StoredEntry
+from bunkum.server.storage.protocol import Follower, LogObserver, NoObserver, Row, StoredEntry
 
 log = logging.getLogger("bunkum.bus")
 
@@ -49,9 +49,14 @@ _decode = msgspec.json.Decoder(Message).decode
 class Bus:
     """The bus of one server. Call it on the event loop's thread only."""
 
-    def __init__(self, url: str, server: str) -> None:
+    def __init__(
+        self,
+        url: str,
+        server: str,
+        observer: LogObserver = NoObserver(),  # noqa: B008  it has no state
+    ) -> None:
         """Prepares the bus of the server with this name, which no other has; `open` connects it."""
-        self._url, self._server = url, server
+        self._url, self._server, self._observer = url, server, observer
         self._followers: dict[int, Follower] = {}
         self._quiet_since: dict[int, float] = {}
         self._others: dict[int, set[str]] = {}
@@ -61,11 +66,17 @@ class Bus:
         self._tasks: list[asyncio.Task[None]] = []
         self.lost = 0
         """The number of times that entries were found by asking the log, since no notification had told of them."""
+        self._committed_at: dict[tuple[int, int], float] = {}
+        """When the first entry of a notification was committed, until this server receives its own notification."""
+        self._listener: Connection | None = None
+        self._teller: Connection | None = None
+        self.reconnections = self.received = self.sent = self.polls = self.polls_behind = 0
 
     def open(self) -> None:
         """Connects, now and whenever a connection is lost."""
         self._tasks = [
-            asyncio.create_task(keep_connected(self._url, job)) for job in (self._listen, self._tell, self._poll)
+            asyncio.create_task(keep_connected(self._url, job, self._count_reconnection))
+            for job in (self._listen, self._tell, self._poll)
         ]
 
     async def close(self) -> None:
@@ -73,6 +84,14 @@ class Bus:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _count_reconnection(self) -> None:
+        self.reconnections += 1
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether notifications can be sent and received, as far as the system has noticed."""
+        return all(one is not None and not one.is_closed() for one in (self._listener, self._teller))
 
     # What this server has.
 
@@ -93,10 +112,16 @@ class Bus:
         """Returns whether another server has this table in memory."""
         return bool(self._others.get(table))
 
+    def count_shared_tables(self) -> int:
+        """Returns how many of the tables in memory here another server has too."""
+        return sum(map(bool, self._others.values()))
+
     def tell(self, rows: Iterable[Row]) -> None:
         """Tells other servers of rows that were committed."""
         for row in rows:
             if self.has_others(row.table) and len(self._entries) < MOST_WAITING:
+                if not self._entries:
+                    self._committed_at[row.table, row.seq] = monotonic()
                 self._entries.append((row.table, row.seq, row.id, Raw(row.entry)))
                 self._has_news.set()
             if row.table in self._quiet_since:
@@ -110,6 +135,7 @@ class Bus:
 
     async def _tell(self, connection: Connection) -> None:
         await connection.execute("SET synchronous_commit = off")
+        self._teller = connection
         while True:
             await self._has_news.wait()
             self._has_news.clear()
@@ -117,6 +143,7 @@ class Bus:
             self._outbox.clear()
             self._entries.clear()
             await connection.execute("SELECT pg_notify($1, p) FROM unnest($2::text[]) AS p", CHANNEL, payloads)
+            self.sent += len(payloads)
 
     def _pack_entries(self) -> list[str]:
         """Returns messages with the entries that wait, each as large as a notification may be."""
@@ -140,6 +167,8 @@ class Bus:
 
     async def _listen(self, connection: Connection) -> None:
         await connection.add_listener(CHANNEL, self._on_notification)
+        self._listener = connection
+        self._committed_at.clear()  # what was sent while nobody listened does not come any more
         self._announce_all()
         for follower in tuple(self._followers.values()):
             follower.on_behind()  # while nobody listened, anything may have been appended
@@ -160,7 +189,9 @@ class Bus:
             log.warning("a notification could not be read: %s", error)
             return
         if message.server == self._server:
+            self._measure_lag(message)
             return
+        self.received += 1
         match message.kind:
             case "holds":
                 both = self._add_other(message)
@@ -173,6 +204,13 @@ class Bus:
                     self._others.get(table, set()).discard(message.server)
             case "entries":
                 self._receive(message)
+
+    def _measure_lag(self, own: Message) -> None:
+        """Measures by one clock how long a notification takes: PostgreSQL sends it to this server, as to the others."""
+        for table, seq, *_ in own.entries[:1]:
+            committed_at = self._committed_at.pop((table, seq), None)
+            if committed_at is not None:
+                self._observer.observe_bus_lag(monotonic() - committed_at)
 
     def _add_other(self, message: Message) -> tuple[int, ...]:
         """Records that a server has tables in memory; returns those that this one has, too."""
@@ -202,12 +240,15 @@ class Bus:
             quiet = [table for table, since in self._quiet_since.items() if since < before]
             if quiet:
                 heads = await connection.fetch(HEADS, quiet)
+                self.polls += 1
                 self._compare([(int(table), head) for table, head in heads])
 
     def _compare(self, heads: Sequence[tuple[int, int | None]]) -> None:
+        lost = self.lost
         for table, head in heads:
             follower = self._followers.get(table)
             if follower is not None and head is not None and head >= follower.seq:
                 self.lost += 1
                 self._send(Message(self._server, "holds", (table,)))  # whoever appended it does not know of this one
                 follower.on_behind()
+        self.polls_behind += self.lost > lost

@@ -13,12 +13,21 @@ log = logging.getLogger("bunkum.log")
 RECONNECT_SECONDS = 0.2
 
 
-async def keep_connected(url: str, job: Callable[[Connection], Awaitable[None]]) -> Never:
-    """Runs a job again and again, each time on a new connection, since the last was lost or the job failed."""
+async def keep_connected(
+    url: str, job: Callable[[Connection], Awaitable[None]], on_reconnect: Callable[[], None] = lambda: None
+) -> Never:
+    """Runs a job again and again, each time on a new connection, since the last was lost or the job failed.
+
+    `on_reconnect` is called for each connection but the first.
+    """
+    is_first = True
     while True:
         connection: Connection | None = None
         try:
             connection = await connect(url)
+            if not is_first:
+                on_reconnect()
+            is_first = False
             await job(connection)
         except failures() as error:
             log.info("a connection to the database was lost: %s", describe_error(error))

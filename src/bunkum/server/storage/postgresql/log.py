@@ -21,7 +21,17 @@ from bunkum.server.storage.postgresql.retention import purge_tables
 from bunkum.server.storage.postgresql.schema import open_checked
 from bunkum.server.storage.postgresql.table_reader import TableReader
 from bunkum.server.storage.postgresql.writer import MOST_AWAY_SECONDS, RECONNECT_SECONDS, Writer
-from bunkum.server.storage.protocol import Follower, OnAppend, Row, Stored, StoredEntry, TableRow
+from bunkum.server.storage.protocol import (
+    Follower,
+    LogObserver,
+    NoObserver,
+    OnAppend,
+    Row,
+    SharedLoad,
+    Stored,
+    StoredEntry,
+    TableRow,
+)
 from bunkum.server.storage.verification import compute_row_checksum
 
 T = TypeVar("T")
@@ -38,12 +48,16 @@ _DELETE_CODES = "DELETE FROM codes WHERE until < $1"
 _SHIFT_TABLES = "UPDATE tables SET touched_at = $1 WHERE touched_at BETWEEN $2 AND $3"
 
 
-async def open_log(url: str, most_waiting: int = 5000) -> "PostgresLog":
+async def open_log(
+    url: str,
+    most_waiting: int = 5000,
+    observer: LogObserver = NoObserver(),  # noqa: B008  it has no state
+) -> "PostgresLog":
     """Opens the log in a database; raises `Unusable` with the reason if that is not possible."""
     connection = await open_checked(url)
     server = secrets.token_hex(8)
-    bus = Bus(url, server)
-    writer = Writer(url, connection, most_waiting, bus.tell)
+    bus = Bus(url, server, observer)
+    writer = Writer(url, connection, most_waiting, bus.tell, observer)
     return PostgresLog(writer, await open_pool(url), bus, Presence(url, server))
 
 
@@ -74,6 +88,20 @@ class PostgresLog:
     def rows(self) -> int:
         """The number of entries that have been appended."""
         return self.writer.rows
+
+    def measure_sharing(self) -> SharedLoad:
+        """Returns how it is connected with other servers."""
+        bus = self.bus
+        return SharedLoad(
+            self.writer.is_connected,
+            bus.is_connected,
+            self.writer.reconnections + bus.reconnections + self._presence.reconnections,
+            bus.received,
+            bus.sent,
+            bus.polls,
+            bus.polls_behind,
+            bus.count_shared_tables(),
+        )
 
     def append(self, row: Row, done: OnAppend) -> bool:
         """Stores `row`, then calls `done` with the result; returns False, and does nothing, if too many rows wait."""

@@ -50,10 +50,14 @@ class Presence:
         self._here: set[Place] = set()
         self._written: set[Place] = set()
         self._task: asyncio.Task[None] | None = None
+        self.reconnections = 0
 
     def open(self) -> None:
         """Begins to write, and goes on whenever the connection is lost."""
-        self._task = asyncio.create_task(keep_connected(self._url, self._keep_writing))
+        self._task = asyncio.create_task(keep_connected(self._url, self._keep_writing, self._count_reconnection))
+
+    def _count_reconnection(self) -> None:
+        self.reconnections += 1
 
     async def close(self) -> None:
         """Deletes the rows of this server."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bunkum.server.storage.checksum import compute_entry_checksum
 from bunkum.server.storage.postgresql.connection import Connection, close, connect
 from bunkum.server.storage.postgresql.errors import describe_error, failures, is_refusal
-from bunkum.server.storage.protocol import AppendResult, OnAppend, Row, Steps, take_steps
+from bunkum.server.storage.protocol import AppendResult, LogObserver, NoObserver, OnAppend, Row, Steps, take_steps
 
 log = logging.getLogger("bunkum.log")
 
@@ -49,9 +49,10 @@ class Writer:
         connection: Connection,
         most_waiting: int = 5000,
         on_stored: Callable[[Sequence[Row]], None] = lambda _: None,
+        observer: LogObserver = NoObserver(),  # noqa: B008  it has no state
     ) -> None:
         """Takes over `connection`; at most `most_waiting` rows may wait. `on_stored` is called once some are told."""
-        self._url, self._most, self._on_stored = url, most_waiting, on_stored
+        self._url, self._most, self._on_stored, self._observer = url, most_waiting, on_stored, observer
         self._connection: Connection | None = connection
         self._jobs: deque[_Append] = deque()
         self._wake = asyncio.Event()
@@ -60,9 +61,15 @@ class Writer:
         """The number of rows that have not been reported yet."""
         self.commits = 0
         self.rows = 0
+        self.reconnections = 0
         self.away_since: float | None = None
         """The time since which there has been no connection; None while there is one."""
         self._task = asyncio.create_task(self._write())
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether its connection is open, as far as the system has noticed."""
+        return self._connection is not None and not self._connection.is_closed()
 
     def append(self, row: Row, done: OnAppend) -> bool:
         """Stores `row`, then calls `done` and takes its steps; returns False, and does nothing, if too many wait."""
@@ -96,7 +103,10 @@ class Writer:
             if connection is None:
                 self._report([(append, AppendResult.REFUSED) for append in batch])
                 continue
-            self._report(await self._commit(connection, batch))
+            sent = loop.time()
+            results = await self._commit(connection, batch)
+            self._observer.observe_log_commit(loop.time() - sent)
+            self._report(results)
             left = began + COMMIT_INTERVAL_SECONDS - loop.time()
             if left > 0 and not self._is_closing:
                 await asyncio.sleep(left)
@@ -110,6 +120,7 @@ class Writer:
             self.away_since = self.away_since or began
             try:
                 self._connection = await asyncio.wait_for(connect(self._url), MOST_AWAY_SECONDS)
+                self.reconnections += 1
             except failures() as error:
                 log.warning("there is no connection to the database: %s", describe_error(error))
                 if loop.time() - self.away_since > MOST_AWAY_SECONDS:

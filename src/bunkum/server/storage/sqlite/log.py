@@ -8,7 +8,17 @@ from typing import TypeVar
 
 from bunkum.server.storage.errors import StorageError
 from bunkum.server.storage.hand_overs import HandOvers, LocalHandOvers
-from bunkum.server.storage.protocol import Follower, OnAppend, Row, Stored, StoredEntry, TableRow
+from bunkum.server.storage.protocol import (
+    Follower,
+    LogObserver,
+    NoObserver,
+    OnAppend,
+    Row,
+    SharedLoad,
+    Stored,
+    StoredEntry,
+    TableRow,
+)
 from bunkum.server.storage.sqlite import reader
 from bunkum.server.storage.sqlite.errors import describe_error
 from bunkum.server.storage.sqlite.opening import open_database
@@ -17,9 +27,9 @@ from bunkum.server.storage.sqlite.writer import Writer
 T = TypeVar("T")
 
 
-def open_log(path: Path) -> "SqliteLog":
+def open_log(path: Path, observer: LogObserver = NoObserver()) -> "SqliteLog":  # noqa: B008  it has no state
     """Opens the database at `path`, or creates one; raises `Unusable` with the reason if that is not possible."""
-    return SqliteLog(Writer(*open_database(path)), path)
+    return SqliteLog(Writer(*open_database(path), observer=observer), path)
 
 
 class SqliteLog:
@@ -46,6 +56,10 @@ class SqliteLog:
     def rows(self) -> int:
         """The number of rows that have been inserted."""
         return self.writer.rows
+
+    def measure_sharing(self) -> SharedLoad | None:
+        """Returns None: no other server appends."""
+        return None
 
     def append(self, row: Row, done: OnAppend) -> bool:
         """Stores `row`, then calls `done` with the result; returns False, and does nothing, if too many rows wait."""

@@ -14,7 +14,16 @@ from typing import TypeVar
 from msgspec import Struct
 
 from bunkum.server.storage.checksum import compute_entry_checksum
-from bunkum.server.storage.protocol import SERVER_PREFIX, AppendResult, OnAppend, Row, Steps, take_steps
+from bunkum.server.storage.protocol import (
+    SERVER_PREFIX,
+    AppendResult,
+    LogObserver,
+    NoObserver,
+    OnAppend,
+    Row,
+    Steps,
+    take_steps,
+)
 from bunkum.server.storage.sqlite.opening import close_database
 from bunkum.server.storage.sqlite.schema import ENTRY_MARKS, INSERT_ENTRY
 
@@ -54,9 +63,15 @@ class Writer:
     `append` calls back on that thread once the row is on the disk, or could not be stored.
     """
 
-    def __init__(self, connection: sqlite3.Connection, lock: ExitStack, most_waiting: int = 5000) -> None:
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        lock: ExitStack,
+        most_waiting: int = 5000,
+        observer: LogObserver = NoObserver(),  # noqa: B008  it has no state
+    ) -> None:
         """Takes over `connection` and `lock`, and starts the thread; at most `most_waiting` rows may wait."""
-        self._connection, self._lock, self._most = connection, lock, most_waiting
+        self._connection, self._lock, self._most, self._observer = connection, lock, most_waiting, observer
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._must_restart_wal = True
         """The write-ahead log may hold frames of a transaction that failed, or that the end of a process cut short."""
@@ -97,7 +112,7 @@ class Writer:
             if batch:
                 began = monotonic()
                 results = self._commit(batch)
-                self._loop.call_soon_threadsafe(self._report, results)
+                self._loop.call_soon_threadsafe(self._report, results, monotonic() - began)
                 left = began + COMMIT_INTERVAL_SECONDS - monotonic()
                 if going and left > 0:
                     sleep(left)
@@ -204,8 +219,9 @@ class Writer:
 
     # Back on the event loop's thread.
 
-    def _report(self, results: list[_Result]) -> None:
+    def _report(self, results: list[_Result], seconds: float) -> None:
         self.waiting -= len(results)
+        self._observer.observe_log_commit(seconds)
         pending: list[Steps] = []
         for job, result in results:
             if isinstance(job, _Append):
