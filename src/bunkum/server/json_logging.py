@@ -1,10 +1,12 @@
 """Logs one JSON object a line, with only the facts that a log call names.
 
-Talk, names, cookies, dice and links are never passed to a logger; uvicorn's access log, which would contain links, is
-off.
+Talk, names, cookies, dice and links are never passed to a logger. What concerns a table has its `table`, the key in the
+database, since whoever knows a table's id may join it; and the number of the `entry`, or of the next one. uvicorn's
+access log, which would contain links, is off.
 """
 
 import logging
+import re
 import sys
 import time
 from collections import Counter
@@ -12,6 +14,7 @@ from collections import Counter
 import msgspec
 
 _MOST_MESSAGES = 100
+_BEFORE_ARGUMENTS = re.compile(r"[(<{\n]")
 _ALWAYS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "taskName"}
 
 
@@ -57,6 +60,15 @@ class RepeatFilter(logging.Filter):
         return True
 
 
+class ArgumentFilter(logging.Filter):
+    """Cuts off what asyncio says of a failed callback's arguments: they hold dice and talk. The trace stays."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Returns True, after it has shortened the message."""
+        record.msg, record.args = _BEFORE_ARGUMENTS.split(record.getMessage(), maxsplit=1)[0].strip(), ()
+        return True
+
+
 def start_logging(level: str) -> None:
     """Starts logging to standard error, from `level` on."""
     handler = logging.StreamHandler(sys.stderr)
@@ -64,6 +76,7 @@ def start_logging(level: str) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
+    logging.getLogger("asyncio").addFilter(ArgumentFilter())
     # uvicorn logs the address of every WebSocket, by which anybody could open the table.
     uvicorn = logging.getLogger("uvicorn.error")
     uvicorn.setLevel(max(logging.WARNING, root.level))

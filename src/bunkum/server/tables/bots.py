@@ -125,7 +125,7 @@ class BotSeats:
             return
         self._pending.discard(request.seat)
         if code not in ("stale", "not_seated"):
-            log.warning("a bot was refused")
+            log.warning("a bot was refused", extra={**self._place, "code": code})
             self._refused.add(request.seat)
         asyncio.get_running_loop().call_later(RETRY_SECONDS, self.start_thinking)
 
@@ -198,7 +198,7 @@ class BotSeats:
         try:
             decided = None if seat in self._refused else await self._pool.run(thought)
         except (WorkerUnavailable, RuntimeError) as trouble:
-            log.info("a bot of %s could not think: %s", game, trouble)
+            log.info("a bot of %s could not think: %s", game, trouble, extra=self._place)
             self._metrics.bot_fallback_moves.inc()
         else:
             if isinstance(decided, ChosenMove):
@@ -209,6 +209,11 @@ class BotSeats:
             return ChosenMove(None, memory)
         # The game must go on, so the bot takes any action that the rules allow.
         return thought.choose_at_random(table.menu(seat))
+
+    @property
+    def _place(self) -> Mapping[str, int]:
+        """What the server logs of the table: its key, since whoever knows its id may join, and the next entry."""
+        return {"table": self._live.key, "entry": self._live.table.seq}
 
     def _derive_seed(self, seat: Seat) -> str:
         match = self._live.table.room.match

@@ -57,7 +57,7 @@ class CatchUp:
                 for stored in await self._read():
                     self._fold(stored)
         except Exception:
-            log.exception("a table lost its thread", extra={"table": self._key})
+            log.exception("a table lost its thread", extra={"table": self._key, "entry": self._get_seq()})
             self._task = None
             self._on_failure()
             return
@@ -69,7 +69,7 @@ class CatchUp:
             try:
                 return await self._log.read_from(self._key, self._get_seq())
             except StorageError as error:
-                log.warning("the log cannot be read: %s", error, extra={"table": self._key})
+                log.warning("the log cannot be read: %s", error, extra={"table": self._key, "entry": self._get_seq()})
                 await sleep(RETRY_SECONDS)
 
 

@@ -200,7 +200,7 @@ class LiveTable:
                 elif not self._plan_house_action():
                     return
         except Exception:
-            log.exception("a table lost its thread", extra={"table": self.key})
+            log.exception("a table lost its thread", extra={"table": self.key, "entry": self.seq})
             self.fail()
 
     def _may_plan(self) -> bool:
@@ -277,7 +277,7 @@ class LiveTable:
                     self._loop.call_later(RETRY_SECONDS, self._handle_next)
                     return
         except Exception:
-            log.exception("a table lost its thread", extra={"table": self.key})
+            log.exception("a table lost its thread", extra={"table": self.key, "entry": self.seq})
             self.fail()
             return
         self._handle_next()
@@ -294,7 +294,7 @@ class LiveTable:
         try:
             self._follow(stored)
         except Exception:
-            log.exception("a table lost its thread", extra={"table": self.key})
+            log.exception("a table lost its thread", extra={"table": self.key, "entry": self.seq})
             self.fail()
             return
         self._handle_next()
@@ -343,7 +343,9 @@ class LiveTable:
             if not in_flight.request.is_due:
                 self._queue.appendleft(in_flight.request)
         elif result is AppendResult.RACED:
-            log.error("an entry lost its number, and the log has no other", extra={"table": self.key})
+            log.error(
+                "an entry lost its number, and the log has no other", extra={"table": self.key, "entry": self.seq}
+            )
             self.fail()
         else:  # if the first insert comes late after all, one of the two is stored, and the other raced by the same id
             self._unsettled = None
@@ -356,10 +358,10 @@ class LiveTable:
         try:
             done_ids = await self._log.has_entry(self.key, request.key or "")
         except StorageError:
-            log.exception("the log could not be read")
+            log.exception("the log could not be read", extra={"table": self.key, "entry": self.seq})
             self._refuse(request, "not_kept")
         except Exception:
-            log.exception("a table lost its thread", extra={"table": self.key})
+            log.exception("a table lost its thread", extra={"table": self.key, "entry": self.seq})
             self.fail()
         else:
             request.again = False
