@@ -5,7 +5,7 @@ import re
 from contextlib import AsyncExitStack
 
 from bunkum.server.metrics import Load, Metrics
-from bunkum.server.storage.postgresql import bus, writer
+from bunkum.server.storage.postgresql import bus, presence
 from bunkum.server.storage.postgresql.bus import Bus
 from bunkum.server.storage.protocol import SharedLoad
 from support import postgresql
@@ -21,11 +21,6 @@ OF_SEVERAL_SERVERS = (
 def value(server: RunningServer, name: str) -> float:
     """One metric of a server."""
     return server.services.metrics.get_value(f"bunkum_{name}")
-
-
-async def cut_sessions(url: str) -> None:
-    """What a failover or an administrator does to every connection."""
-    await asyncio.to_thread(postgresql.execute, url, postgresql.CUT)
 
 
 async def open_two(stack: AsyncExitStack, folder, database: str) -> tuple[RunningServer, RunningServer]:
@@ -157,24 +152,27 @@ def test_a_poll_that_finds_what_nobody_told_is_counted(tmp_path, database, monke
     run(main())
 
 
-def test_lost_connections_are_noticed_and_counted(tmp_path, database, monkeypatch):
-    monkeypatch.setattr(writer, "RECONNECT_SECONDS", 0.05)
+def test_a_database_that_is_away_is_noticed_and_reconnections_are_counted(tmp_path, database, monkeypatch):
+    monkeypatch.setattr(presence, "SEEN_SECONDS", 0.7)
+    monkeypatch.setattr(bus, "ANSWER_SECONDS", 0.7)
+    monkeypatch.setattr(bus, "POLL_SECONDS", 0.2)
+    name = database.rpartition("/")[2]
+    other = postgresql.in_database(database, "postgres")
+
+    async def allow(allowed: str) -> None:
+        await asyncio.to_thread(postgresql.execute, other, f"ALTER DATABASE {name} ALLOW_CONNECTIONS {allowed}")
 
     async def main() -> None:
-        async with open_server(tmp_path, database=database) as server, server.device() as ann:
-            await comes_true(lambda: value(server, "bus_connected") == 1)
-            made = await ann.make()
-            assert value(server, "database_connected") == 1
+        async with open_server(tmp_path, database=database) as server:
+            await comes_true(lambda: value(server, "bus_connected") == value(server, "database_connected") == 1)
             assert value(server, "database_reconnections_total") == 0
-            await cut_sessions(database)
-            await comes_true(lambda: value(server, "database_connected") == value(server, "bus_connected") == 0)
-            async with ann.at(made["table"]) as page:
-                await page.hello()
-                await page.say("say", text="hello")
-                await page.until(lambda message: message.get("talk"))
-            await comes_true(lambda: value(server, "bus_connected") == 1)
-            assert value(server, "database_connected") == 1
-            assert value(server, "database_reconnections_total") >= 4, "the writer, the bus (twice or more), presence"
+            await allow("false")
+            cut = postgresql.CUT.replace("current_database()", f"'{name}'")
+            await asyncio.to_thread(postgresql.execute, other, cut)
+            await comes_true(lambda: value(server, "bus_connected") == value(server, "database_connected") == 0)
+            await allow("true")
+            await comes_true(lambda: value(server, "bus_connected") == value(server, "database_connected") == 1)
+            assert value(server, "database_reconnections_total") >= 3, "presence, and both of the bus"
 
     run(main())
 

@@ -140,9 +140,13 @@ def _collect_sharing(load: SharedLoad) -> Iterable[Metric]:
     def counter(name: str, help_text: str, value: int) -> Metric:
         return CounterMetricFamily(f"bunkum_{name}", help_text, value)
 
-    yield gauge("database_connected", "1 if the connection that writes the log is open.", load.is_connected)
+    yield gauge("database_connected", "1 if the database has answered in the last three seconds.", load.is_connected)
     yield counter("database_reconnections", "Connections opened again after one was lost.", load.reconnections)
-    yield gauge("bus_connected", "1 if notifications can be sent and received.", load.is_bus_connected)
+    yield gauge(
+        "bus_connected",
+        "1 if the database has answered both connections of the bus in the last three seconds.",
+        load.is_bus_connected,
+    )
     yield counter("bus_notifications_received", "Notifications received from other servers.", load.received)
     yield counter("bus_notifications_sent", "Notifications sent to other servers.", load.sent)
     yield counter("bus_polls", "Queries for the latest numbers of quiet tables.", load.polls)

@@ -105,9 +105,9 @@ class SharedLoad(NamedTuple):
     """How a log that several servers share is connected, and what the bus has done since the server started."""
 
     is_connected: bool
-    """Whether the connection that writes is open."""
+    """Whether the database has answered in the last seconds."""
     is_bus_connected: bool
-    """Whether notifications can be sent and received."""
+    """Whether notifications are sent and received."""
     reconnections: int
     received: int
     """Notifications of other servers."""

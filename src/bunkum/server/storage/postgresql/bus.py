@@ -8,6 +8,7 @@ commit, on a connection of their own: within it they would hold a lock of the wh
 import asyncio
 import logging
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import Annotated, Literal
 
@@ -23,6 +24,8 @@ log = logging.getLogger("bunkum.bus")
 
 CHANNEL = "bunkum"
 POLL_SECONDS = 1.0
+ANSWER_SECONDS = 3.0
+"""A connection that was not answered for so long counts as lost."""
 MOST_BYTES = 7900
 """PostgreSQL sends less than 8,000 bytes in one notification."""
 HEADS = "SELECT w.key, (SELECT max(seq) FROM entries WHERE table_key = w.key) FROM unnest($1::bigint[]) AS w (key)"
@@ -68,8 +71,8 @@ class Bus:
         """The number of times that entries were found by asking the log, since no notification had told of them."""
         self._committed_at: dict[tuple[int, int], float] = {}
         """When the first entry of a notification was committed, until this server receives its own notification."""
-        self._listener: Connection | None = None
-        self._teller: Connection | None = None
+        self._heard_at = self._told_at = -ANSWER_SECONDS
+        """When the database last answered the connection that listens, and the one that tells."""
         self.reconnections = self.received = self.sent = self.polls = self.polls_behind = 0
 
     def open(self) -> None:
@@ -90,8 +93,8 @@ class Bus:
 
     @property
     def is_connected(self) -> bool:
-        """Whether notifications can be sent and received, as far as the system has noticed."""
-        return all(one is not None and not one.is_closed() for one in (self._listener, self._teller))
+        """Whether both connections were answered in the last seconds, so that notifications are sent and received."""
+        return monotonic() - min(self._heard_at, self._told_at) < ANSWER_SECONDS
 
     # What this server has.
 
@@ -135,9 +138,10 @@ class Bus:
 
     async def _tell(self, connection: Connection) -> None:
         await connection.execute("SET synchronous_commit = off")
-        self._teller = connection
         while True:
-            await self._has_news.wait()
+            self._told_at = monotonic()
+            with suppress(TimeoutError):  # then it sends nothing, and notices whether it still could
+                await asyncio.wait_for(self._has_news.wait(), POLL_SECONDS)
             self._has_news.clear()
             payloads = [_encode(message).decode() for message in self._outbox] + self._pack_entries()
             self._outbox.clear()
@@ -167,12 +171,12 @@ class Bus:
 
     async def _listen(self, connection: Connection) -> None:
         await connection.add_listener(CHANNEL, self._on_notification)
-        self._listener = connection
         self._committed_at.clear()  # what was sent while nobody listened does not come any more
         self._announce_all()
         for follower in tuple(self._followers.values()):
             follower.on_behind()  # while nobody listened, anything may have been appended
         while True:
+            self._heard_at = monotonic()
             await asyncio.sleep(POLL_SECONDS)
             await connection.execute("SELECT 1")
 

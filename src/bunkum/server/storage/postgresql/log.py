@@ -93,7 +93,7 @@ class PostgresLog:
         """Returns how it is connected with other servers."""
         bus = self.bus
         return SharedLoad(
-            self.writer.is_connected,
+            self._presence.is_connected,
             bus.is_connected,
             self.writer.reconnections + bus.reconnections + self._presence.reconnections,
             bus.received,

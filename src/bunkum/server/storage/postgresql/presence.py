@@ -6,6 +6,7 @@ that died has not been seen for a while, and its rows count no more.
 
 import asyncio
 import logging
+from time import monotonic
 
 from bunkum.server.storage.postgresql.connection import Connection
 from bunkum.server.storage.postgresql.errors import describe_error, failures
@@ -50,11 +51,17 @@ class Presence:
         self._here: set[Place] = set()
         self._written: set[Place] = set()
         self._task: asyncio.Task[None] | None = None
+        self._written_at = -SEEN_SECONDS
         self.reconnections = 0
 
     def open(self) -> None:
         """Begins to write, and goes on whenever the connection is lost."""
         self._task = asyncio.create_task(keep_connected(self._url, self._keep_writing, self._count_reconnection))
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether the database has answered in the last seconds, so that this server counts as alive."""
+        return monotonic() - self._written_at < SEEN_SECONDS
 
     def _count_reconnection(self) -> None:
         self.reconnections += 1
@@ -79,6 +86,7 @@ class Presence:
         try:
             while True:
                 await self._write(connection)
+                self._written_at = monotonic()
                 await asyncio.sleep(WRITE_SECONDS)
         finally:
             await self._leave(connection)

@@ -66,11 +66,6 @@ class Writer:
         """The time since which there has been no connection; None while there is one."""
         self._task = asyncio.create_task(self._write())
 
-    @property
-    def is_connected(self) -> bool:
-        """Whether its connection is open, as far as the system has noticed."""
-        return self._connection is not None and not self._connection.is_closed()
-
     def append(self, row: Row, done: OnAppend) -> bool:
         """Stores `row`, then calls `done` and takes its steps; returns False, and does nothing, if too many wait."""
         if self.waiting >= self._most or self._is_closing:
