@@ -30,6 +30,7 @@ COMMANDS = (
     Command("tutorial", "Learn a game in an arranged first round.", "bunkum.cli.tutorial"),
     Command("drill", "Would you call this? Practise against the exact odds.", "bunkum.cli.drill"),
     Command("serve", "Start the server: a page for everybody with a link.", "bunkum.cli.serve"),
+    Command("status", "Ask a running server on this machine how it is.", "bunkum.cli.status"),
     Command("migrate", "Bring a database of PostgreSQL up to date.", "bunkum.cli.migrate"),
     Command("referee", "Play a transcript back and check every line of it.", "bunkum.cli.referee"),
     Command("replay", "Tell the game of a transcript in sentences.", "bunkum.cli.replay"),
