@@ -10,8 +10,25 @@ import pytest
 
 from support.pages import ROOT, blocks, name_of, pages
 
-CODE = ("src", "tests", "bench", "lists", "web/src", "web/plugins", ".ci")
-SUFFIXES = {".py", ".ts", ".svelte", ".css", ".html", ".sql", ".c", ".sh", ".toml", ".json", ".yml", ".md"}
+CODE = ("src", "tests", "bench", "lists", "web/src", "web/plugins", ".ci", "deploy")
+SUFFIXES = {
+    ".py",
+    ".ts",
+    ".svelte",
+    ".css",
+    ".html",
+    ".sql",
+    ".c",
+    ".sh",
+    ".toml",
+    ".json",
+    ".yml",
+    ".yaml",
+    ".cfg",
+    ".conf",
+    ".service",
+    ".md",
+}
 GENERATED = {"node_modules", "__pycache__", "data", "logs"}
 PRIVATE = re.compile(r"\b(?:DESIGN|LOOK|ROADMAP|STYLE|BRIEF)(?:\.md\b| \d)")
 """Documents that are not in this repository."""

@@ -22,7 +22,7 @@ LOCKS = {  # which groups of pyproject.toml each lock holds
 ADDRESS = re.compile(r"https?://([A-Za-z0-9.-]*[A-Za-z0-9])")
 KNOWN = re.compile(
     r"127\.0\.0\.1|localhost|192\.168\.1\.\d+"  # this machine, and phones beside it
-    r"|house|a\.b|[\w.]+\.(?:example|local)|example\.org"  # of tests and examples
+    r"|house|bunkum|a\.b|[\w.]+\.(?:example|local)|example\.org"  # of tests and examples
     r"|www\.w3\.org|github\.com"
     r"|opencollective\.com|paulmillr\.com|tidelift\.com"  # who asks for funds in the page's lock
     r"|eslint\.org|feross\.org|ko-fi\.com|www\.patreon\.com"  # likewise of ESLint, and in the lock of a peer
