@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from bunkum.server.settings import BadSetting, Settings, add_settings, read_settings
@@ -52,6 +53,10 @@ def run(
     from bunkum.server.storage import Unusable
 
     start_logging(settings.log_level)
+    if wants_traces(os.environ):
+        from bunkum.server.tracing import start_tracing
+
+        start_tracing()
     try:
         sock = listen_on(settings.host, settings.port)
     except OSError as error:
@@ -74,6 +79,14 @@ def run(
     except Unreadable as trouble:
         return _fail(trouble.message)
     return 0
+
+
+def wants_traces(environment: Mapping[str, str]) -> bool:
+    """Returns whether the variables of OpenTelemetry ask for traces; if not, nothing of it is imported."""
+    if environment.get("OTEL_SDK_DISABLED", "").lower() == "true" or environment.get("OTEL_TRACES_EXPORTER") == "none":
+        return False
+    endpoints = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
+    return any(environment.get(name) for name in endpoints)
 
 
 async def _serve(

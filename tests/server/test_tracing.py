@@ -1,0 +1,201 @@
+"""Traces: which spans there are, what they tell and what not, and that nothing of it is there unless asked for."""
+
+import subprocess
+import sys
+from contextlib import AsyncExitStack
+
+import pytest
+
+from bunkum.server import tracing
+from bunkum.server.__main__ import wants_traces
+from bunkum.server.tables.live_table import LiveTable
+from support.servers import SOURCE, comes_true, open_server, run
+
+ENDPOINT = {"OTEL_EXPORTER_OTLP_ENDPOINT": "http://localhost:4318"}
+
+
+class FakeSpan:
+    """A span that is kept."""
+
+    def __init__(self, name: str, parent: "FakeSpan | None", attributes: dict[str, tracing.Attribute]) -> None:
+        self.name, self.parent, self.facts, self.ends = name, parent, dict(attributes), 0
+
+    def set_attribute(self, key: str, value: tracing.Attribute) -> None:
+        """As OpenTelemetry."""
+        assert not self.ends, "it has ended"
+        self.facts[key] = value
+
+    def end(self) -> None:
+        """As OpenTelemetry."""
+        self.ends += 1
+
+
+class Spans(list[FakeSpan]):
+    """All spans, as the fake provider of traces got them."""
+
+    def start(self, name: str, parent: tracing.Span | None, attributes: dict[str, tracing.Attribute]) -> FakeSpan:
+        """As `StartSpan`."""
+        assert parent is None or isinstance(parent, FakeSpan)
+        self.append(FakeSpan(name, parent, attributes))
+        return self[-1]
+
+    def named(self, name: str, **facts: tracing.Attribute) -> list[FakeSpan]:
+        """The spans of this name that tell these facts."""
+        wanted = {f"bunkum.{fact}": value for fact, value in facts.items()}.items()
+        return [span for span in self if span.name == name and wanted <= span.facts.items()]
+
+
+@pytest.fixture
+def spans():
+    spans = Spans()
+    undo = tracing.instrument(spans.start)
+    yield spans
+    undo()
+
+
+def test_a_message_is_traced_from_its_arrival_to_its_broadcast(tmp_path, spans):
+    async def main() -> None:
+        async with open_server(tmp_path) as server, server.device() as ann:
+            made = await ann.make(seats=2, bots=["magpie"], name="Annabella")
+            async with ann.at(made["table"]) as page:
+                await page.hello()
+                await page.say("start")
+                await page.until(lambda message: "view" in message)
+                await page.say("say", text="a secret remark")
+                await page.until(lambda message: "secret" in str(message.get("talk")))
+            (message,) = spans.named("message", message="say")
+            (request,) = spans.named("request", action="Say", code="ok")
+            assert (message.parent, request.parent) == (None, message)
+            seq = request.facts["bunkum.entry"]
+            assert isinstance(seq, int)
+            assert [one.parent for one in spans.named("plan", entry=seq)] == [request]
+            (append,) = spans.named("append", entry=seq)
+            assert (append.parent, append.facts["bunkum.result"]) == (request, "stored")
+            (applied,) = spans.named("apply", entry=seq)
+            assert applied.parent is request
+            assert {span.facts["bunkum.game"] for span in (message, request, append, applied)} == {"liars_boggle"}
+            assert [span.name for span in spans if span.ends != 1 and span.name != "request"] == []
+
+    run(main())
+
+
+def test_a_refusal_is_traced_with_its_code(tmp_path, spans):
+    async def main() -> None:
+        async with open_server(tmp_path) as server, server.device() as ann:
+            made = await ann.make(seats=2, bots=["magpie"])
+            async with ann.at(made["table"]) as page:
+                await page.hello()
+                await page.ask("act", action={"type": "Call"})
+            (request,) = spans.named("request", action="Call")
+            assert request.facts["bunkum.code"] == "wrong_phase"
+            assert request.ends == 1
+
+    run(main())
+
+
+def test_thinking_and_opening_are_traced(tmp_path, spans):
+    async def main() -> None:
+        async with open_server(tmp_path) as server, server.device() as ann:
+            made = await ann.make(seats=2, bots=["magpie"], options={"first_seat": 1})
+            async with ann.at(made["table"]) as page:
+                await page.hello()
+                await page.say("start")
+                await comes_true(lambda: spans.named("request", bot=True, code="ok"))
+            (live,) = server.services.registry.tables
+            server.services.registry._unload(live)
+            async with ann.at(made["table"]) as page:
+                await page.hello()
+            assert spans.named("think", game="liars_boggle", aside=False)
+            (opened,) = spans.named("open_table")
+            assert opened.facts["bunkum.game"] == "liars_boggle"
+            assert isinstance(opened.facts["bunkum.entry"], int)
+            missing = await ann.http.post("/api/carry", json={"table": "x" * 22})
+            assert missing.status_code == 404
+            assert spans.named("open_table", code="no_such_table")
+
+    run(main())
+
+
+def test_entries_of_another_server_are_traced(tmp_path, database, spans):
+    async def main() -> None:
+        async with AsyncExitStack() as stack:
+            servers = []
+            for name in "ab":
+                (tmp_path / name).mkdir()
+                servers.append(await stack.enter_async_context(open_server(tmp_path / name, database=database)))
+            ann = await stack.enter_async_context(servers[0].device())
+            bob = await stack.enter_async_context(servers[1].device())
+            made = await ann.make(seats=2)
+            a = await stack.enter_async_context(ann.at(made["table"]))
+            b = await stack.enter_async_context(bob.at(made["table"]))
+            await a.hello()
+            await b.hello()
+            await a.say("say", text="hello")
+            await b.until(lambda message: "hello" in str(message.get("talk")))
+            (applied,) = spans.named("apply", read=True)
+            assert applied.parent is None
+
+    run(main())
+
+
+def test_no_span_tells_ids_names_talk_or_dice(tmp_path, spans):
+    async def main() -> None:
+        async with open_server(tmp_path) as server, server.device() as ann:
+            made = await ann.make(seats=2, bots=["magpie"], name="Annabella")
+            async with ann.at(made["table"]) as page:
+                await page.hello()
+                await page.say("start")
+                await page.until(lambda message: "view" in message)
+                await page.say("say", text="a secret remark")
+                await page.until(lambda message: "secret" in str(message.get("talk")))
+                dice = [die.faces for hand in server.truth().hands for die in hand or ()]
+            told = " ".join(f"{span.name} {span.facts}" for span in spans)
+            for secret in (made["table"], made["code"], "Annabella", "secret", str(ann.http.cookies["bunkum"]), *dice):
+                assert secret not in told
+            names = {fact.removeprefix("bunkum.") for span in spans for fact in span.facts}
+            assert names <= {"game", "message", "action", "bot", "code", "entry", "result", "read", "aside"}
+
+    run(main())
+
+
+def test_it_is_undone():
+    before = LiveTable.submit
+    undo = tracing.instrument(Spans().start)
+    assert LiveTable.submit is not before
+    undo()
+    assert LiveTable.submit is before
+
+
+@pytest.mark.parametrize(
+    ("environment", "wanted"),
+    [
+        ({}, False),
+        ({"OTEL_SERVICE_NAME": "x"}, False),
+        (ENDPOINT, True),
+        ({"OTEL_EXPORTER_OTLP_TRACES_ENDPOINT": "http://localhost:4318/v1/traces"}, True),
+        ({**ENDPOINT, "OTEL_SDK_DISABLED": "true"}, False),
+        ({**ENDPOINT, "OTEL_TRACES_EXPORTER": "none"}, False),
+    ],
+)
+def test_the_variables_of_opentelemetry_decide(environment, wanted):
+    assert wants_traces(environment) is wanted
+
+
+def test_without_the_packages_it_says_so_and_goes_on(caplog, monkeypatch):
+    def fail(name: str) -> object:
+        raise ImportError(name)
+
+    monkeypatch.setattr(tracing, "import_module", fail)
+    submit = LiveTable.submit
+    tracing.start_tracing()
+    assert "pip install 'bunkum[opentelemetry]'" in caplog.text
+    assert LiveTable.submit is submit
+
+
+def test_nothing_of_it_is_imported_unless_asked_for():
+    code = (
+        "import sys, bunkum.server.__main__, bunkum.server.services, bunkum.server.net.web_server\n"
+        "print([name for name in sys.modules if 'opentelemetry' in name or name == 'bunkum.server.tracing'])"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], env={"PYTHONPATH": SOURCE}, check=True, capture_output=True)
+    assert ran.stdout.decode().strip() == "[]"
