@@ -49,11 +49,11 @@ def at_version(path: Path, version: int) -> None:
             db.executescript(f"{sql}; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {number}")
 
 
-def killed_at_each_step(template: Path, folder: Path, random_kills: int) -> list[Path]:
-    """Folders as kills at each step of opening left them."""
+def killed_at_each_step(template: Path, folder: Path, random_kills: int, act: str = "open") -> list[Path]:
+    """Folders as kills at each step of opening, or of `backup`, left them."""
     folder.mkdir()
     completed = subprocess.run(
-        [sys.executable, "-m", "support.kill_at_steps", str(template), str(folder), str(random_kills)],
+        [sys.executable, "-m", "support.kill_at_steps", act, str(template), str(folder), str(random_kills)],
         env={**os.environ, "PYTHONPATH": f"{SOURCE}{os.pathsep}{ROOT / 'tests'}"},
         stdout=subprocess.PIPE,
         check=True,

@@ -5,6 +5,10 @@ class Unusable(Exception):  # noqa: N818  a sentence for the operator
     """The database cannot be used; the sentence says why and what to do. Nothing was changed."""
 
 
+class DamagedDatabase(Unusable):
+    """The database cannot be used, since it is damaged as a whole."""
+
+
 class Damaged(Exception):  # noqa: N818  a sentence for the operator
     """The stored rows of a table are not as they were written; the sentence says what is wrong."""
 
@@ -19,3 +23,7 @@ class NotRead(Exception):  # noqa: N818  a sentence for the operator
 
 class StorageError(Exception):
     """The log cannot be read or written at the moment; nothing was changed."""
+
+
+class CopyFailed(Exception):  # noqa: N818  a sentence for the operator
+    """A database was not copied; the sentence says why. The target is as it was before."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bunkum.server.storage.checksum import compute_entry_checksum, compute_table_checksum
 from bunkum.server.storage.errors import Damaged
-from bunkum.server.storage.protocol import Stored, TableRow
+from bunkum.server.storage.protocol import SERVER_PREFIX, Stored, TableRow
 
 
 def verify_table(
@@ -26,9 +26,14 @@ def verify_table(
             unchecked += 1
         elif written != compute_entry_checksum(row.key, seq, move, talk, entry):
             raise Damaged(f"entry {seq} of its log is not as it was written")
-    return Stored(row, [(move, entry) for _, move, _, entry, _ in entries], unchecked)
+    return Stored(row, [(_get_page_id(move), entry) for _, move, _, entry, _ in entries], unchecked)
 
 
 def compute_row_checksum(row: TableRow) -> int:
     """Returns the checksum of those columns of a table's row that never change."""
     return compute_table_checksum(row.key, row.id, row.game, row.secret, row.lexicon, row.lexicon_sha256, row.practice)
+
+
+def _get_page_id(move: str | None) -> str | None:
+    """Returns the id of an entry that a page has requested; None for an entry of a bot or of the House."""
+    return None if move is None or move.startswith(SERVER_PREFIX) else move

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from importlib import import_module
 from typing import Any, Protocol, cast
-from urllib.parse import urlsplit
 
 from bunkum.server.storage.errors import Unusable
 
@@ -16,6 +15,26 @@ POOL_SIZE = 4
 """The connections of a server besides those of its writer and its bus."""
 
 Record = Sequence[Any]
+
+
+class Cursor(Protocol):
+    """What is used of a cursor of asyncpg."""
+
+    async def fetch(self, n: int) -> list[Record]:
+        """Returns the next rows, `n` at most."""
+        ...
+
+
+class Transaction(AbstractAsyncContextManager[object], Protocol):
+    """What is used of a transaction of asyncpg."""
+
+    async def start(self) -> None:
+        """Begins it."""
+        ...
+
+    async def commit(self) -> None:
+        """Ends it, and keeps what was done in it."""
+        ...
 
 
 class Connection(Protocol):
@@ -37,14 +56,22 @@ class Connection(Protocol):
         """Runs statements and returns the tag of the last, such as `UPDATE 1`."""
         ...
 
+    async def cursor(self, query: str, *values: object) -> Cursor:
+        """Returns a cursor over the rows of a query, within a transaction."""
+        ...
+
+    async def copy_records_to_table(
+        self, table_name: str, *, records: Sequence[Sequence[object]], columns: Sequence[str]
+    ) -> str:
+        """Inserts many rows by COPY."""
+        ...
+
     async def add_listener(self, channel: str, callback: Callable[..., object]) -> None:
         """Calls `callback` with each notification of a channel."""
         ...
 
-    def transaction(
-        self, *, isolation: str | None = None, readonly: bool = False
-    ) -> AbstractAsyncContextManager[object]:
-        """Returns a transaction, to be entered."""
+    def transaction(self, *, isolation: str | None = None, readonly: bool = False) -> Transaction:
+        """Returns a transaction, to be entered, or to be started and committed."""
         ...
 
     def is_closed(self) -> bool:
@@ -86,9 +113,9 @@ def load_asyncpg() -> Any:
         ) from None
 
 
-async def connect(url: str) -> Connection:
-    """Opens a connection; raises what asyncpg and the network raise."""
-    opened = await load_asyncpg().connect(url, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS, **_SETTINGS)
+async def connect(url: str, command_seconds: float = COMMAND_SECONDS) -> Connection:
+    """Opens a connection whose commands may take so long; raises what asyncpg and the network raise."""
+    opened = await load_asyncpg().connect(url, timeout=CONNECT_SECONDS, command_timeout=command_seconds, **_SETTINGS)
     return cast("Connection", opened)
 
 
@@ -119,10 +146,15 @@ async def _keep(connection: Connection) -> None:
 
 
 def name_database(url: str) -> str:
-    """Returns where a database is, for the log and for messages: without user and password."""
-    parts = urlsplit(url)
-    where = parts.netloc.rpartition("@")[2] or "localhost"
-    return f"postgresql://{where}{parts.path}"
+    """Returns where a database is, for the log and for messages: without user, password and parameters.
+
+    A password may hold signs that should have been written as `%XX`, so everything up to the last `@` is left out.
+    """
+    address, _, parameters = url.partition("://")[2].partition("?")
+    if "@" in parameters:
+        return "postgresql://..."  # the `?` may belong to a password, and so may what follows
+    host, _, name = address.rpartition("@")[2].partition("/")
+    return f"postgresql://{host or 'localhost'}{'/' if name else ''}{name}"
 
 
 _SETTINGS: Mapping[str, Any] = {"server_settings": {"application_name": "bunkum"}}

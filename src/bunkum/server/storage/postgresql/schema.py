@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bunkum.server.storage.errors import Unusable
 from bunkum.server.storage.migrations import read_migrations
-from bunkum.server.storage.postgresql.connection import Connection, close, connect, name_database
+from bunkum.server.storage.postgresql.connection import COMMAND_SECONDS, Connection, close, connect, name_database
 from bunkum.server.storage.postgresql.errors import describe_error, failures
 
 log = logging.getLogger("bunkum.log")
@@ -56,9 +56,9 @@ def _read() -> tuple[str, ...]:
     return read_migrations("bunkum.server.storage.postgresql")
 
 
-async def open_checked(url: str) -> Connection:
+async def open_checked(url: str, command_seconds: float = COMMAND_SECONDS) -> Connection:
     """Returns a connection to a database that can be used; raises `Unusable` with the reason and what to do."""
-    connection = await _connect(url)
+    connection = await _connect(url, command_seconds)
     try:
         await _check_server(url, connection)
         await _check_layout(url, connection)
@@ -93,13 +93,30 @@ async def migrate(url: str) -> tuple[int, int]:
         await close(connection)
 
 
-async def _connect(url: str) -> Connection:
+async def migrate_blank(url: str) -> None:
+    """Lays out a database in which there is nothing at all; leaves any other as it is."""
+    connection = await _connect(url)
+    try:
+        await _check_server(url, connection)
+        version = await _get_version(url, connection)
+    except failures() as error:
+        raise _unusable(url, error) from error
+    finally:
+        await close(connection)
+    if version == 0:
+        await migrate(url)
+
+
+async def _connect(url: str, command_seconds: float = COMMAND_SECONDS) -> Connection:
     if not url.startswith(("postgresql://", "postgres://")):
         raise Unusable("A database is given as postgresql://USER:PASSWORD@HOST:PORT/NAME.")
     try:
-        return await connect(url)
-    except ValueError as error:
-        raise Unusable(f"The address of the database cannot be read: {error}.") from None
+        return await connect(url, command_seconds)
+    except ValueError:  # its text may hold a part of the password
+        raise Unusable(
+            "The address of the database cannot be read: give it as postgresql://USER:PASSWORD@HOST:PORT/NAME, with "
+            "signs such as / # ? % in the password written as %2F %23 %3F %25."
+        ) from None
     except failures() as error:
         raise _unusable(url, error) from error
 

@@ -4,7 +4,8 @@ import errno
 import logging
 import os
 import stat
-from contextlib import ExitStack
+from collections.abc import Generator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO
 
@@ -53,6 +54,42 @@ def lock_folder(path: Path) -> ExitStack:
                 raise
             raise Unusable(f"{path} is in use: another Bunkum is running on this data folder.") from None
         return locks.pop_all()
+
+
+@contextmanager
+def lock_unfinished(path: Path) -> Generator[None]:
+    """Locks the file `path`, which is being written and has not its name yet, by another file beside it.
+
+    Raises `Unusable` if another process writes it. The system releases the lock when the process ends.
+    """
+    lock = path.with_name(f"{path.name}.lock")
+    with ExitStack() as opened:
+        while True:
+            file = opened.enter_context(open(lock, "a", encoding="ascii", opener=_open_private))
+            try:
+                _lock_file(file)
+            except OSError:
+                raise Unusable(f"Another process is just writing {path}: wait until it is done.") from None
+            if lock.exists() and lock.stat().st_ino == os.fstat(file.fileno()).st_ino:
+                break  # otherwise its owner has deleted it meanwhile
+        opened.callback(lock.unlink, missing_ok=True)
+        yield
+
+
+def publish_file(path: Path, target: Path) -> None:
+    """Syncs a complete file and gives it its name; raises `FileExistsError` if there is a file with that name."""
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+    try:
+        os.link(path, target)  # unlike a rename it replaces nothing
+    except FileExistsError:
+        raise
+    except OSError:  # as on a memory card, which knows no links
+        if target.exists():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from None
+        path.rename(target)
+    path.unlink(missing_ok=True)
+    sync_folder(target.parent)
 
 
 def restrict_access(path: Path) -> None:

@@ -79,7 +79,7 @@ def _open(path: Path, step: Step) -> sqlite3.Connection:
     for unfinished in (_NEW, _COPYING):
         remove_database(path.with_name(path.name + unfinished))
     if not path.exists():
-        _refuse_lone_parts(path)
+        refuse_lone_parts(path)
         _create(path, step)
     check_database_file(path)
     try:
@@ -94,14 +94,14 @@ def _open(path: Path, step: Step) -> sqlite3.Connection:
     return connect(path)
 
 
-def _refuse_lone_parts(path: Path) -> None:
-    """Raises `Unusable` if a write-ahead log lies there alone: SQLite would take it for part of a new database."""
-    wal = path.with_name(path.name + "-wal")
-    if wal.exists() and wal.stat().st_size:
-        raise Unusable(
-            f"{wal} lies there without its database. It was left as it is: put {path.name} back beside it, or move it "
-            "away too."
-        )
+def refuse_lone_parts(path: Path) -> None:
+    """Raises `Unusable` if a log of SQLite lies there alone: SQLite would take it for part of a new database."""
+    for part in (path.with_name(path.name + suffix) for suffix in ("-wal", "-journal")):
+        if part.exists() and part.stat().st_size:
+            raise Unusable(
+                f"{part} lies there without its database. It was left as it is: put {path.name} back beside it, or "
+                "move it away too."
+            )
     if find_copies(path):
         raise Unusable(f"{path} is gone, and a migration was not done.{_describe_copies(path)}")
 

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from bunkum.server.storage import migrations
-from bunkum.server.storage.errors import Unusable
+from bunkum.server.storage.errors import DamagedDatabase, Unusable
 from bunkum.server.storage.sqlite.errors import describe_error
 from bunkum.server.storage.sqlite.wal import Ending, read_wal_ending
 
@@ -92,9 +92,9 @@ def _read_header(path: Path) -> bytes:
         return file.read(_HEADER)
 
 
-def _damage_error(path: Path, fault: str) -> Unusable:
+def _damage_error(path: Path, fault: str) -> DamagedDatabase:
     reason = " ".join(fault.split())
-    return Unusable(f"{path} is damaged ({reason}). It was left as it is: restore a copy, or move it away.")
+    return DamagedDatabase(f"{path} is damaged ({reason}). It was left as it is: restore a copy, or move it away.")
 
 
 def find_fault(path: Path, version: int) -> str | None:
