@@ -15,18 +15,19 @@ _COMPILING_TEXT = "Compiling the loops, once on this machine; `bunkum warm` does
 class ProgressBar:
     """A progress bar that appears only after a second."""
 
-    def __init__(self, what: str) -> None:
-        """Prepares a bar labelled `what`."""
+    def __init__(self, what: str, seconds_between_lines: float = _ELSEWHERE) -> None:
+        """Prepares a bar labelled `what`; where it cannot be drawn, a line is written each so many seconds."""
         self.what = what
         self._start = time.perf_counter()
         self._terminal = sys.stderr.isatty()
+        self._interval = _IN_TERMINAL if self._terminal else seconds_between_lines
         self._last = self._start + _SHOW_AFTER - (_IN_TERMINAL if self._terminal else 0)
         self._shown = False
 
     def update(self, done: float, text: str = "") -> None:
         """Shows the progress; `done` is 0 to 1."""
         now = time.perf_counter()
-        if now - self._last < (_IN_TERMINAL if self._terminal else _ELSEWHERE):
+        if now - self._last < self._interval:
             return
         self._last = now
         done = min(1.0, max(0.0, done))
