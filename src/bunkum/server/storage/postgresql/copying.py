@@ -4,13 +4,13 @@ from collections.abc import AsyncGenerator, AsyncIterator, Generator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 
 from bunkum.server.storage.copied_rows import Counts, TableRows
-from bunkum.server.storage.copying import BATCH_ROWS, COUNTS, Record
 from bunkum.server.storage.errors import CopyFailed, Unusable
 from bunkum.server.storage.postgresql.connection import Connection, Transaction, close, name_database
 from bunkum.server.storage.postgresql.errors import describe_error, failures, get_sqlstate
 from bunkum.server.storage.postgresql.presence import SEEN_SECONDS
 from bunkum.server.storage.postgresql.schema import migrate_blank, open_checked
 from bunkum.server.storage.protocol import TableRow
+from bunkum.server.storage.table_reader import BATCH_ROWS, COUNTS, Record
 
 COPY_SECONDS = 600.0
 """The longest time of one command, such as counting all entries."""

@@ -7,7 +7,6 @@ from pathlib import Path
 from time import sleep
 
 from bunkum.server.storage.copied_rows import Counts, TableRows
-from bunkum.server.storage.copying import BATCH_ROWS, COUNTS, Record
 from bunkum.server.storage.errors import CopyFailed, DamagedDatabase, Unusable
 from bunkum.server.storage.sqlite.errors import describe_error
 from bunkum.server.storage.sqlite.files import (
@@ -26,6 +25,7 @@ from bunkum.server.storage.sqlite.schema import (
     find_fault,
     read_migrations,
 )
+from bunkum.server.storage.table_reader import BATCH_ROWS, COUNTS, Record
 
 Step = Callable[[str], object]
 """Called before each step: a test kills the process there."""

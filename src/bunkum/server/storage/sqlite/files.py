@@ -5,7 +5,7 @@ import logging
 import os
 import stat
 from collections.abc import Generator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
@@ -72,8 +72,11 @@ def lock_unfinished(path: Path) -> Generator[None]:
                 raise Unusable(f"Another process is just writing {path}: wait until it is done.") from None
             if lock.exists() and lock.stat().st_ino == os.fstat(file.fileno()).st_ino:
                 break  # otherwise its owner has deleted it meanwhile
-        opened.callback(lock.unlink, missing_ok=True)
-        yield
+        try:
+            yield
+        finally:
+            with suppress(OSError):  # Windows deletes no open file
+                lock.unlink(missing_ok=True)
 
 
 def publish_file(path: Path, target: Path) -> None:
