@@ -5,6 +5,7 @@ import signal
 
 import pytest
 
+from bunkum.server.storage.postgresql.log import PostgresLog
 from support import postgresql
 from support.servers import ServerProcess, open_server, run
 
@@ -31,6 +32,22 @@ def test_a_match_is_played_to_its_end_and_looked_back_at(tmp_path, database):
             async with other.at(made["table"]) as page:
                 assert (await page.hello())["n"] == n
                 assert page.room["phase"] == "over"
+
+    run(main())
+
+
+def test_a_server_whose_database_does_not_answer_is_not_well(tmp_path, database):
+    async def main() -> None:
+        async with open_server(tmp_path, database=database) as server, server.device() as ann:
+            async with asyncio.timeout(10):
+                while (await ann.http.get("/healthz")).status_code != 200:  # noqa: ASYNC110
+                    await asyncio.sleep(0.02)
+            log = server.services.log
+            assert isinstance(log, PostgresLog)
+            await log._presence.close()  # it asks twice a second
+            log._presence._written_at -= 3.0
+            answer = await ann.http.get("/healthz")
+            assert (answer.status_code, answer.json()["ok"]) == (503, False)
 
     run(main())
 

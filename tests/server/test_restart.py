@@ -30,9 +30,7 @@ def test_told_to_stop_the_house_says_so_and_ends_well(tmp_path):
             async with ann.at(made["table"]) as page:
                 await page.hello()
                 assert await server.end(signal.SIGTERM) == 0
-                await page.rest()
-                assert page.closing is not None
-                assert (page.closing["code"], page.closing["again"]) == ("restarting", 1.0), "a page comes back"
+                assert await page.is_told_to_come_back() == ("restarting", 1.0)
             assert not list((tmp_path / "data").glob("*-wal")), "all is in the database"
             await server.open()
             async with ann.at(made["table"]) as page:
@@ -52,6 +50,7 @@ def test_told_to_stop_it_first_lets_its_proxy_find_out_and_serves_on(tmp_path):
             async with ann.at(made["table"]) as page:
                 await page.hello()
                 assert (await ann.http.get("/healthz")).status_code == 200
+                assert server.process is not None
                 server.process.send_signal(signal.SIGTERM)
                 while (health := await ann.http.get("/healthz")).status_code == 200:  # noqa: ASYNC110
                     await asyncio.sleep(0.01)
@@ -60,8 +59,7 @@ def test_told_to_stop_it_first_lets_its_proxy_find_out_and_serves_on(tmp_path):
                 async with ann.at(made["table"]) as again:
                     await again.hello()
                 assert await server.end(signal.SIGTERM) == 0, "whoever is told twice waits no longer"
-                await page.rest()
-                assert page.closing["code"] == "restarting"
+                assert await page.is_told_to_come_back() == ("restarting", 1.0)
 
     run(main())
 
@@ -74,8 +72,7 @@ def test_who_comes_while_it_closes_is_told_to_come_back(tmp_path):
             answer = await ann.http.post("/api/tables", json={"preset": "liars-boggle", "seats": 2, "name": "Ann"})
             assert (answer.status_code, answer.json()["code"]) == (503, "restarting")
             async with ann.at(made["table"]) as page:
-                await page.rest()
-                assert (page.closing["code"], page.closing["again"]) == ("restarting", 1.0)
+                assert await page.is_told_to_come_back() == ("restarting", 1.0)
 
     run(main())
 

@@ -52,10 +52,21 @@ def test_the_module_prints_the_types():
     assert printed == render_types()
 
 
+NUL = b'{"do":"ping","id":"a\\u0000"}'
+"""A database may refuse it, and with it the moves of others that are stored together with it."""
+
+
 def test_what_the_page_says_must_be_known_to_the_last_field():
     decode = msgspec.json.Decoder(wire.AnyClientMessage).decode
     assert decode(b'{"do":"sit","name":"Ann"}') == wire.Sit("Ann")
-    for unreadable in (b'{"do":"sit","name":"Ann","x":1}', b'{"do":"fly"}', b"{}", b"[]", b'{"do":"ping","id":""}'):
+    for unreadable in (
+        b'{"do":"sit","name":"Ann","x":1}',
+        b'{"do":"fly"}',
+        b"{}",
+        b"[]",
+        b'{"do":"ping","id":""}',
+        NUL,
+    ):
         with pytest.raises(msgspec.ValidationError):
             decode(unreadable)
 

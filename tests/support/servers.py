@@ -202,6 +202,12 @@ class Seat:
     ) -> None:
         await self.socket.close()
 
+    async def is_told_to_come_back(self) -> tuple[str, float | None]:
+        """The code with which it was closed, and after how many seconds it should come back."""
+        await self.rest()
+        assert self.closing is not None
+        return self.closing["code"], self.closing["again"]
+
     async def say(self, do: str, **fields: Any) -> None:
         """Say something."""
         await self.socket.send(json.dumps({"do": do, **fields}))

@@ -123,12 +123,12 @@ def ask(url: str, timeout_seconds: float = TIMEOUT_SECONDS) -> Status:
     try:
         answer = _get(parts, "/healthz", timeout_seconds)
         health = _read_health(url, answer)
-        if answer.status != 200 or not health.ok:
-            return Status(url, is_well=False, why=f"it says so at /healthz (status {answer.status})")
+        is_well = answer.status == 200 and health.ok
+        why = None if is_well else f"it says so at /healthz (status {answer.status})"
         metrics = _get(parts, "/metrics", timeout_seconds)
     except _NotWell as trouble:
         return Status(url, is_well=False, why=str(trouble))
-    known = Status(url, True, None, health.version, health.tables, health.sockets, health.queue)
+    known = Status(url, is_well, why, health.version, health.tables, health.sockets, health.queue)
     return _add_metrics(known, read_samples(metrics.body.decode())) if metrics.status == 200 else known
 
 
@@ -215,8 +215,8 @@ def _add_metrics(status: Status, samples: Samples) -> Status:
     is_away = database is not None and not database.connected
     return msgspec.structs.replace(
         status,
-        is_well=not is_away,
-        why="its database does not answer" if is_away else None,
+        is_well=status.is_well and not is_away,
+        why="its database does not answer" if is_away else status.why,
         commits=count("log_commits_total"),
         rows=count("log_rows_total"),
         commit_milliseconds=_average_milliseconds(samples, "bunkum_log_commit_duration_seconds"),

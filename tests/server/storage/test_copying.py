@@ -45,7 +45,7 @@ async def fill(log: Log, tables: int = 6) -> None:
         first, later = entries[: len(entries) // 2], entries[len(entries) // 2 :]
         row = TableRow(0, f"Tafel-ä{number}", "bar", bytes(range(32)), "en", "0" * 64, "over", number % 2 == 0, 1.5)
         key = await log.create_table(row, [(False, entry) for entry in first])
-        await log.renew_code(key, 0.0, 1e9 + number / 7)
+        await log.renew_code(key, 0.0, 1e9, 1e9 + number / 7)
         for seq, entry in enumerate(later, len(first)):
             await append(log, Row(key, seq, f"0:ü{seq}" if seq % 2 else f"server:x:{seq}", seq % 5 == 0, entry))
 

@@ -16,7 +16,8 @@ from bunkum.server.wire.json_schema import build_schema
 def get_health(request: HttpRequest) -> JsonResponse:
     """Returns whether people may be sent here, and its load if the request comes from this machine."""
     services = get_services(request)
-    ok, load = not services.is_stopping, services.measure_load()
+    load = services.measure_load()
+    ok = not services.is_stopping and (load.sharing is None or load.sharing.is_connected)
     health = messages.Health(ok, None, None, None, None)
     if get_client(request.scope).is_local:
         health = messages.Health(ok, __version__, load.tables, load.websockets, load.log_queue_length)

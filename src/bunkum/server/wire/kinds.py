@@ -21,7 +21,8 @@ GameEvents = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": {"
 RoomEvents = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": {"$ref": "Table.RoomEvent"}})]
 """Events of the room: who came and went, what was proposed."""
 
-MoveId = Annotated[str, Meta(min_length=1, max_length=40)]
+MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$")]
+"""An id of a request. A database may refuse a control character, and with it the moves of others."""
 Short = Annotated[str, Meta(max_length=200)]
 Long = Annotated[str, Meta(max_length=1000)]
 

@@ -12,6 +12,7 @@ from bunkum.server.storage.codes import CODE_GRACE_SECONDS
 from bunkum.server.storage.errors import StorageError
 from bunkum.server.storage.hand_overs import HandOvers
 from bunkum.server.storage.postgresql import codes
+from bunkum.server.storage.postgresql.batch_reader import BatchReader
 from bunkum.server.storage.postgresql.bus import Bus
 from bunkum.server.storage.postgresql.connection import CLOSE_SECONDS, Connection, ConnectionPool, open_pool
 from bunkum.server.storage.postgresql.errors import describe_error, failures, is_refusal
@@ -19,7 +20,6 @@ from bunkum.server.storage.postgresql.hand_overs import StoredHandOvers
 from bunkum.server.storage.postgresql.presence import Presence
 from bunkum.server.storage.postgresql.retention import purge_tables
 from bunkum.server.storage.postgresql.schema import open_checked
-from bunkum.server.storage.postgresql.table_reader import TableReader
 from bunkum.server.storage.postgresql.writer import MOST_AWAY_SECONDS, RECONNECT_SECONDS, Writer
 from bunkum.server.storage.protocol import (
     Follower,
@@ -70,7 +70,7 @@ class PostgresLog:
         """Takes over all of these, and opens the last two."""
         self.writer, self.bus, self._pool, self._presence = writer, bus, pool, presence
         self.hand_overs: HandOvers = StoredHandOvers(self._run)
-        self._reader = TableReader(self._run)
+        self._reader = BatchReader(self._run)
         bus.open()
         presence.open()
 

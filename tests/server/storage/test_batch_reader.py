@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from bunkum.server.storage import Damaged, NotRead, StorageError, TableRow
+from bunkum.server.storage.postgresql.batch_reader import MOST_AT_ONCE, BatchReader
 from bunkum.server.storage.postgresql.connection import close, connect
 from bunkum.server.storage.postgresql.log import PostgresLog, open_log
-from bunkum.server.storage.postgresql.table_reader import MOST_AT_ONCE, TableReader
 from support.servers import run
 
 
@@ -29,7 +29,7 @@ def test_a_few_reads_serve_many(migrated):
             jobs.append(job)
             return await log._run(job)
 
-        reader = TableReader(count)
+        reader = BatchReader(count)
         first = asyncio.create_task(reader.read("t0"))
         await asyncio.sleep(0)  # it is being read while the others are asked for
         stored = await asyncio.gather(first, *map(reader.read, names))
@@ -67,7 +67,7 @@ def test_who_asked_is_told_that_nothing_can_be_read_and_may_ask_again():
         return answer
 
     async def main() -> None:
-        reader = TableReader(fail)
+        reader = BatchReader(fail)
         asked = [asyncio.create_task(reader.read(name)) for name in ("a", "b")]
         asked[0].cancel()  # a page that has gone costs the other nothing
         with pytest.raises(NotRead, match="gone"):

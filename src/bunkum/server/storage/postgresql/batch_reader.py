@@ -10,7 +10,7 @@ from typing import Any
 
 from bunkum.server.storage.errors import NotRead, StorageError
 from bunkum.server.storage.postgresql.connection import Connection, Record
-from bunkum.server.storage.protocol import SERVER_PREFIX, Stored, TableRow
+from bunkum.server.storage.protocol import Stored, TableRow
 from bunkum.server.storage.verification import verify_table
 
 Run = Callable[[Callable[[Connection], Awaitable[Any]]], Awaitable[Any]]
@@ -34,7 +34,7 @@ class _Batch:
         self.task: asyncio.Task[dict[str, _Rows]] | None = None
 
 
-class TableReader:
+class BatchReader:
     """Reads tables. Call it on the event loop's thread only."""
 
     def __init__(self, run: Run) -> None:
@@ -58,8 +58,7 @@ class TableReader:
         if rows is None:
             return None
         (*fields, checksum), entries = rows
-        stored = verify_table(TableRow(*fields), checksum, [(*entry[1:],) for entry in entries])  # type: ignore[misc]
-        return stored._replace(entries=[(_page_id(move), entry) for move, entry in stored.entries])
+        return verify_table(TableRow(*fields), checksum, [(*entry[1:],) for entry in entries])  # type: ignore[misc]
 
     async def _read(self, batch: _Batch) -> dict[str, _Rows]:
         async with self._one_at_a_time:
@@ -75,7 +74,3 @@ async def _read_tables(connection: Connection, ids: Sequence[str]) -> dict[str, 
         for entry in await connection.fetch(_ENTRIES, [row[0] for row in rows]) if rows else ():
             entries[entry[0]].append(entry)
     return {str(row[1]): (row, entries[row[0]]) for row in rows}
-
-
-def _page_id(move: str | None) -> str | None:
-    return None if move is None or move.startswith(SERVER_PREFIX) else move
