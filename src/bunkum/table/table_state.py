@@ -1,7 +1,7 @@
 """The state of a table, which follows from its entries alone."""
 
 import hmac
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from functools import partial
 from typing import Generic
@@ -123,7 +123,7 @@ class TableState(Generic[Opt, S, A, E]):
                 if isinstance(event, room_events.TableOpened | room_events.ChairsMoved):
                     before = self.streams.talk.copy()
         return {
-            seat: tuple(line for line in lines if not any(line is old for old in before[seat]))
+            seat: _find_new(lines, before[seat])
             for seat, lines in self.streams.talk.items()
             if lines is not before[seat]
         }
@@ -198,6 +198,12 @@ class TableState(Generic[Opt, S, A, E]):
                 self.streams.void_claims()
             case _:
                 pass
+
+
+def _find_new(lines: Sequence[TalkLine], before: Sequence[TalkLine]) -> tuple[TalkLine, ...]:
+    """Returns the lines that are not among those `before`, which are the same objects."""
+    known = set(map(id, before))
+    return tuple([line for line in lines if id(line) not in known])
 
 
 def _timer_identity(timer: Timer) -> tuple[str, int, float, bool]:

@@ -138,6 +138,7 @@ class Bus:
 
     async def _tell(self, connection: Connection) -> None:
         await connection.execute("SET synchronous_commit = off")
+        self._announce_all()  # what was being sent when the last connection was lost
         while True:
             self._told_at = monotonic()
             with suppress(TimeoutError):  # then it sends nothing, and notices whether it still could
