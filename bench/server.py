@@ -110,6 +110,7 @@ class Page(asyncio.Protocol):
 
     def __init__(self, load: Load, table: str, cookie: str) -> None:
         self.load, self.table, self.cookie, self.address = load, table, cookie, f"/ws/{table}"
+        self.port = load.find_port(table)
         self.buffer, self.open, self.seat = bytearray(), False, -2
         self.view: View | None = None
         self.room: Room | None = None
@@ -123,9 +124,9 @@ class Page(asyncio.Protocol):
         self.transport = cast("asyncio.Transport", transport)
         key = base64.b64encode(secrets.token_bytes(16)).decode()
         self.transport.write(
-            f"GET {self.address} HTTP/1.1\r\nHost: 127.0.0.1:{self.load.port}\r\nUpgrade: websocket\r\n"
+            f"GET {self.address} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
-            f"Origin: http://127.0.0.1:{self.load.port}\r\nCookie: {self.cookie}\r\n\r\n".encode()
+            f"Origin: http://127.0.0.1:{self.port}\r\nCookie: {self.cookie}\r\n\r\n".encode()
         )
 
     def say(self, **message: object) -> None:
@@ -248,6 +249,10 @@ class Load:
         self.port, self.pages, self.seconds = port, list[Page](), list[float]()
         self.playing, self.pause, self.messages, self.bytes = False, 0.0, 0, 0
 
+    def find_port(self, _table: str) -> int:
+        """The port of the server at which a page comes to a table."""
+        return self.port
+
     async def seat(self, tables: int) -> None:
         """So many tables with four people, begun."""
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=30) as http:
@@ -276,8 +281,8 @@ class Load:
 
     async def page(self, table: str, cookie: str) -> Page:
         """A page at a table, which has heard how things stand."""
-        loop = asyncio.get_running_loop()
-        _, page = await loop.create_connection(lambda: self.page_class(self, table, cookie), "127.0.0.1", self.port)
+        page = self.page_class(self, table, cookie)
+        await asyncio.get_running_loop().create_connection(lambda: page, "127.0.0.1", page.port)
         await page.has_news.wait()
         page.has_news.clear()
         self.pages.append(page)
@@ -306,8 +311,8 @@ class Load:
 class House:
     """The house in its process."""
 
-    def __init__(self, folder: str) -> None:
-        """It keeps its data in this folder."""
+    def __init__(self, folder: str, database: str = "") -> None:
+        """It keeps its data in this folder, or in a database of PostgreSQL."""
         lists = Path(folder) / "lists"
         lists.mkdir()
         (lists / "standard.txt").write_text("whale\nwhales\nwhole\n", encoding="ascii")
@@ -315,6 +320,7 @@ class House:
             self.port = int(free.getsockname()[1])
         many = {"MOST_TABLES": "5000", "MOST_SOCKETS_EACH": "9000", "MOST_SOCKETS": "9000", "TABLES_AN_HOUR": "1000000"}
         house = {"HOST": "127.0.0.1", "PORT": str(self.port), "DATA_DIR": f"{folder}/data", "LEXICONS": str(lists)}
+        house["DATABASE"] = database
         speed = {"MESSAGES_A_SECOND": "100000", "WORKERS": "0"}
         self.environment = {f"BUNKUM_{name}": value for name, value in {**many, **house, **speed}.items()}
 
@@ -326,7 +332,7 @@ class House:
             [sys.executable, "-m", "bunkum.server"], env=environment, stdout=subprocess.PIPE
         )
         while True:
-            with suppress(httpx.TransportError):
+            with suppress(httpx.HTTPError):
                 httpx.get(f"http://127.0.0.1:{self.port}/healthz", trust_env=False).raise_for_status()
                 return time.perf_counter() - start
             time.sleep(0.01)
