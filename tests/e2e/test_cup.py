@@ -130,6 +130,19 @@ def test_a_turn_by_hand_dice_are_taken_out_hidden_and_the_cup_is_passed_on(peopl
         assert unlawful(person, seat) == []
 
 
+def test_dice_stay_chosen_while_others_speak(people: People) -> None:
+    ann, bob = open_table(people, "Ann", "Bob")
+    looks(ann)
+    expect(ann.button("Set the cup down")).to_be_visible()  # the answer has come
+    under = ann.page.get_by_role("list", name="Under the cup, for you alone")
+    under.get_by_role("button").first.click()
+    bob.button("I am watching.").click()
+    expect(ann.page.get_by_text("I am watching.")).to_be_visible()
+    expect(ann.button("Show 1")).to_be_visible()
+    ann.button("Show 1").click()
+    expect(bob.page.get_by_role("list", name="On the table, for all to see").get_by_role("img")).to_have_count(1)
+
+
 def test_a_die_is_dragged_out_of_the_cup(people: People) -> None:
     ann, bob = open_table(people, "Ann", "Bob")
     looks(ann)

@@ -174,6 +174,13 @@ export class Play extends PlayState<CupGame> {
     void this.weigh();
   }
 
+  /** Dice stay chosen while they lie where they lay: neither a look nor a remark moves them. */
+  #keepPicked(before: CupGame | null, after: CupGame, dealt: boolean): void {
+    const moved = dealt || before?.round !== after.round || before.holder !== after.holder;
+    const staying = moved ? [] : [...this.picked].filter((at) => before.dice[at]?.table === after.dice[at]?.table);
+    this.picked = new Set(staying);
+  }
+
   // What happens.
 
   playShow(): void {
@@ -189,8 +196,8 @@ export class Play extends PlayState<CupGame> {
     return before !== null && events.some(({ type }) => type === 'CupRolled' || type === 'TableRolled');
   }
 
-  protected override update({ before, after, events }: Change<CupGame>): void {
-    this.picked = new Set();
+  protected override update({ before, after, events }: Change<CupGame>, _: ReadonlySet<string>, dealt: boolean): void {
+    this.#keepPicked(before, after, dealt);
     if (before === null || events.some(({ type }) => type === 'Challenged')) this.#lifted(after);
     if (before?.holder !== after.holder || before.round !== after.round || before.claim?.seq !== after.claim?.seq) {
       this.#draft = null;
