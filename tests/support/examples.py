@@ -19,3 +19,8 @@ def load_profile() -> None:
 def examples(count: int) -> settings:
     """Settings of a test that takes `count` examples, or `LONG` times as many in the long profile."""
     return settings(max_examples=count * settings().max_examples // 100)
+
+
+def is_long() -> bool:
+    """Whether the long profile is in use."""
+    return settings().max_examples > settings.get_profile("short").max_examples

@@ -29,6 +29,7 @@ from bunkum.table.table import Table
 from bunkum.testing import Coverage, play, play_persons, play_twins
 from support.boggle import READ, RIG, TABLES, WORDS, careless_word
 from support.examples import examples
+from support.law_coverage import assert_laws_see_everything
 
 SEEDS = st.integers(0, 2**32 - 1)
 Setting = tuple[int, Options]
@@ -70,13 +71,7 @@ def test_1_3_what_a_device_is_told_follows_from_what_its_own_seats_may_know(tabl
 
 @pytest.mark.slow
 def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> None:
-    coverage = Coverage()
-    for seed in range(14 * len(TABLES)):
-        table = TABLES[seed % len(TABLES)]
-        play(RIG, *table, seed // len(TABLES), coverage)
-        play_twins(RIG, *table, seed // len(TABLES), coverage)
-    assert coverage.missing(RIG) == set()
-    assert coverage.apart > coverage.steps / 10
+    assert_laws_see_everything(RIG, TABLES, 14)
 
 
 @examples(30)

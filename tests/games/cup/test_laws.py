@@ -17,6 +17,7 @@ from bunkum.testing import Coverage, play, play_persons, play_twins
 from bunkum.testing.game_under_test import Truth, fill_blank
 from support.cup import RIG, TABLES, tables
 from support.examples import examples
+from support.law_coverage import assert_laws_see_everything
 
 SEEDS = st.integers(0, 2**32 - 1)
 TABLE = st.sampled_from(TABLES)
@@ -50,13 +51,7 @@ def test_1_3_what_a_device_is_told_follows_from_what_its_own_seats_may_know(tabl
 
 @pytest.mark.slow
 def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> None:
-    coverage = Coverage()
-    for seed in range(12 * len(TABLES)):
-        table = TABLES[seed % len(TABLES)]
-        play(RIG, *table, seed, coverage)
-        play_twins(RIG, *table, seed, coverage)
-    assert coverage.missing(RIG) == set()
-    assert coverage.apart > coverage.steps / 10
+    assert_laws_see_everything(RIG, TABLES, 12)
 
 
 def test_two_hundred_whole_games_of_each_preset_end() -> None:

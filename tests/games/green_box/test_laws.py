@@ -31,6 +31,7 @@ from bunkum.table import game_info
 from bunkum.testing import Coverage, play, play_persons, play_twins
 from support.examples import examples
 from support.green_box import RIG, TABLES, bids_of
+from support.law_coverage import assert_laws_see_everything
 
 SEEDS = st.integers(0, 2**32 - 1)
 TABLE = st.sampled_from(TABLES)
@@ -90,13 +91,7 @@ def test_1_3_what_a_device_is_told_follows_from_what_its_own_seats_may_know(tabl
 
 @pytest.mark.slow
 def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> None:
-    coverage = Coverage()
-    for seed in range(12 * len(TABLES)):
-        table = TABLES[seed % len(TABLES)]
-        play(RIG, *table, seed, coverage)
-        play_twins(RIG, *table, seed, coverage)
-    assert coverage.missing(RIG) == set()
-    assert coverage.apart > coverage.steps / 3
+    assert_laws_see_everything(RIG, TABLES, 12, apart=1 / 3)
 
 
 def whole_game(seats: int, options: Options, seed: int) -> State:
