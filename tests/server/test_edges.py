@@ -21,7 +21,7 @@ from bunkum.server.net.web_server import create_server
 from bunkum.server.refusals import REFUSALS
 from bunkum.server.services import Services
 from bunkum.server.storage import Row
-from bunkum.server.tables.live_table import MOST_WAITING
+from bunkum.server.tables.pipeline import MOST_WAITING
 from bunkum.server.tables.requests import InFlight, Request
 from bunkum.table.catalog import AnyGameInfo, game_info, game_summaries
 from bunkum.table.room_actions import Say
@@ -637,7 +637,7 @@ def test_a_flood_at_one_table_is_refused_and_another_goes_on(at_the_door):
             live = server.services.registry.tables[0]
             request = Request(SPECTATOR, Say("held back"))
             entry = live.table.plan(Seat_(0), Say("held back"), 0.0)
-            live._in_flight = InFlight(
+            live._pipeline._in_flight = InFlight(
                 request, entry, Row(1, entry.seq, "0:a", True, b""), 0.0
             )  # as if the disk were slow
             for _ in range(MOST_WAITING + 3):
@@ -646,7 +646,7 @@ def test_a_flood_at_one_table_is_refused_and_another_goes_on(at_the_door):
             assert codes == ["busy"] * 3
             await elsewhere.say("add_bot", temper="baron")
             await elsewhere.until(lambda message: message.get("room", {}).get("chairs", [{}] * 2)[1].get("temper"))
-            live._in_flight = None
+            live._pipeline._in_flight = None
 
     at_the_door(test)
 

@@ -65,7 +65,7 @@ async def break_table(server: RunningServer, monkeypatch: pytest.MonkeyPatch) ->
         raise RuntimeError("planted")
 
     monkeypatch.setattr(Table, "apply", fail)
-    return live.key, live.seq
+    return live.key, live.table.seq
 
 
 def test_a_table_that_fails_is_logged_with_its_key_and_the_entry_and_without_its_id(tmp_path, lines, monkeypatch):
@@ -102,10 +102,10 @@ def test_a_log_that_cannot_be_read_is_logged_with_the_table_and_the_entry(tmp_pa
                 return await read(table, seq)
 
             monkeypatch.setattr(server.services.log, "read_from", fail_once)
-            live.on_behind()
+            live._pipeline.on_behind()
             await comes_true(lambda: len(tries) > 1)
             (line,) = lines.that_say("the log cannot be read")
-            assert (line["table"], line["entry"]) == (live.key, live.seq)
+            assert (line["table"], line["entry"]) == (live.key, live.table.seq)
             assert made["table"] not in lines.text
 
     run(main())
@@ -121,7 +121,7 @@ def test_a_bot_that_is_refused_is_logged_with_the_table_and_the_code(tmp_path, l
                 assert live.bots is not None
                 live.bots.on_refusal(Request(Seat(1), None, by_bot=True), "not_your_turn")
             (line,) = lines.that_say("a bot was refused")
-            assert (line["table"], line["entry"], line["code"]) == (live.key, live.seq, "not_your_turn")
+            assert (line["table"], line["entry"], line["code"]) == (live.key, live.table.seq, "not_your_turn")
 
     run(main())
 

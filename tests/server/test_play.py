@@ -118,7 +118,7 @@ async def test_the_same_move_twice_is_done_once(server, pages):
     assert [answer["is"] for answer in answers] == ["news", "did", "did"]
     assert ann.view["seq"] == 1
     # And after the house has forgotten it, the log has not.
-    server.services.registry.tables[0]._done_ids.clear()
+    server.services.registry.tables[0]._pipeline._done_ids.clear()
     await pages[1].ask("act", action={"type": "Bid", "word": "ate"})
     await ann.until(lambda message: message.get("view", {}).get("seq") == 2)
     await pages[2].ask("act", action={"type": "Bid", "word": "neat"})
@@ -165,9 +165,9 @@ async def test_closing_a_table_cancels_and_refuses_a_request_that_is_looked_up_i
             cancelled.set()
         return False
 
-    live._log = Mock(has_entry=has_entry)
+    live._pipeline._log = Mock(has_entry=has_entry)
     await ann.say("act", id="once", action={"type": "Bid", "word": "at"}, again=True)
-    await comes_true(lambda: live._checking is not None)
+    await comes_true(lambda: live._pipeline._checking is not None)
     live.close("restarting", again=1.0)
     refusal = await ann.until(lambda message: message["is"] == "refused")
     assert (refusal["id"], refusal["code"]) == ("once", "restarting")

@@ -83,9 +83,9 @@ import {module} as module
 from bunkum.server.__main__ import run
 from bunkum.server.settings import Settings
 real = module.{name}
-def kills(*arguments):
+def kills(*arguments, **named):
     os.kill(os.getpid(), signal.SIGTERM)
-    return real(*arguments)
+    return real(*arguments, **named)
 module.{name} = kills
 sys.exit(run(Settings(host="127.0.0.1", port=0, data_dir=sys.argv[1])))
 """

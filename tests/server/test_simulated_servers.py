@@ -10,7 +10,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from hypothesis.strategies import booleans, integers, sampled_from
 
 from bunkum.server.storage import AppendResult
-from bunkum.server.tables.live_table import InFlight, LiveTable
+from bunkum.server.tables.live_table import LiveTable
+from bunkum.server.tables.pipeline import Pipeline
+from bunkum.server.tables.requests import InFlight
 from support.simulated_servers import PEOPLE, SERVERS, Simulation
 
 PERSON, SERVER = sampled_from(PEOPLE), sampled_from(SERVERS)
@@ -106,40 +108,40 @@ def test_whatever_happens_the_log_and_its_copies_agree() -> None:
     explore(100 * settings().max_examples // 100)
 
 
-_on_append = LiveTable._on_append
+_on_append = Pipeline._on_append
 
 
 def take_for(told: AppendResult, taken: AppendResult) -> contextlib.AbstractContextManager[object]:
     """Servers mistake one result for another."""
     return patch.object(
-        LiveTable,
+        Pipeline,
         "_on_append",
-        lambda live, in_flight, result: _on_append(live, in_flight, taken if result is told else result),
+        lambda pipeline, in_flight, result: _on_append(pipeline, in_flight, taken if result is told else result),
     )
 
 
-def plan_anew(live: LiveTable, in_flight: InFlight, result: AppendResult) -> Iterator[None] | None:
+def plan_anew(pipeline: Pipeline, in_flight: InFlight, result: AppendResult) -> Iterator[None] | None:
     """Takes what is unknown for not stored."""
-    if result is not AppendResult.UNKNOWN or live._in_flight is not in_flight:
-        return _on_append(live, in_flight, result)
-    live._in_flight = None
-    live._queue.appendleft(in_flight.request)
-    live._handle_next()
+    if result is not AppendResult.UNKNOWN or pipeline._in_flight is not in_flight:
+        return _on_append(pipeline, in_flight, result)
+    pipeline._in_flight = None
+    pipeline._queue.appendleft(in_flight.request)
+    pipeline.handle_next()
     return None
 
 
-def show_before_commit(live: LiveTable, request: object, entry: object) -> None:
+def show_before_commit(pipeline: Pipeline, request: object, entry: object) -> None:
     """Applies and tells at once."""
-    _append(live, request, entry)  # type: ignore[arg-type]
-    if live._in_flight is not None:
-        live._broadcast(live.table.apply(live._in_flight.entry), live._in_flight.request, live._in_flight.entry)
+    _append(pipeline, request, entry)  # type: ignore[arg-type]
+    if (shown := pipeline._in_flight) is not None:
+        pipeline._broadcast(pipeline._table.apply(shown.entry), shown.request, shown.entry)
 
 
-_append = LiveTable._append
+_append = Pipeline._append
 FAULTS: dict[str, Callable[[], contextlib.AbstractContextManager[object]]] = {
-    "news before commit": lambda: patch.object(LiveTable, "_append", show_before_commit),
+    "news before commit": lambda: patch.object(Pipeline, "_append", show_before_commit),
     "unknown taken for stored": lambda: take_for(AppendResult.UNKNOWN, AppendResult.STORED),
-    "unknown taken for not stored": lambda: patch.object(LiveTable, "_on_append", plan_anew),
+    "unknown taken for not stored": lambda: patch.object(Pipeline, "_on_append", plan_anew),
     "raced taken for stored": lambda: take_for(AppendResult.RACED, AppendResult.STORED),
     "lost notification and no poll": lambda: patch.object(Simulation, "poll", lambda *_: None),
     "greeted by a copy that knows less": lambda: patch.object(LiveTable, "_is_ahead", lambda *_: False),

@@ -8,7 +8,7 @@ import pytest
 
 from bunkum.server import tracing
 from bunkum.server.__main__ import wants_traces
-from bunkum.server.tables.live_table import LiveTable
+from bunkum.server.spans import UNTRACED, Fact, Tracer
 from support.servers import SOURCE, comes_true, open_server, run
 
 ENDPOINT = {"OTEL_EXPORTER_OTLP_ENDPOINT": "http://localhost:4318"}
@@ -17,10 +17,10 @@ ENDPOINT = {"OTEL_EXPORTER_OTLP_ENDPOINT": "http://localhost:4318"}
 class FakeSpan:
     """A span that is kept."""
 
-    def __init__(self, name: str, parent: "FakeSpan | None", attributes: dict[str, tracing.Attribute]) -> None:
+    def __init__(self, name: str, parent: "FakeSpan | None", attributes: dict[str, Fact]) -> None:
         self.name, self.parent, self.facts, self.ends = name, parent, dict(attributes), 0
 
-    def set_attribute(self, key: str, value: tracing.Attribute) -> None:
+    def set_attribute(self, key: str, value: Fact) -> None:
         """As OpenTelemetry."""
         assert not self.ends, "it has ended"
         self.facts[key] = value
@@ -33,29 +33,32 @@ class FakeSpan:
 class Spans(list[FakeSpan]):
     """All spans, as the fake provider of traces got them."""
 
-    def start(self, name: str, parent: tracing.Span | None, attributes: dict[str, tracing.Attribute]) -> FakeSpan:
+    def start(self, name: str, parent: tracing.SdkSpan | None, attributes: dict[str, Fact]) -> FakeSpan:
         """As `StartSpan`."""
         assert parent is None or isinstance(parent, FakeSpan)
         self.append(FakeSpan(name, parent, attributes))
         return self[-1]
 
-    def named(self, name: str, **facts: tracing.Attribute) -> list[FakeSpan]:
+    def named(self, name: str, **facts: Fact) -> list[FakeSpan]:
         """The spans of this name that tell these facts."""
         wanted = {f"bunkum.{fact}": value for fact, value in facts.items()}.items()
         return [span for span in self if span.name == name and wanted <= span.facts.items()]
 
 
 @pytest.fixture
-def spans():
-    spans = Spans()
-    undo = tracing.instrument(spans.start)
-    yield spans
-    undo()
+def spans() -> Spans:
+    return Spans()
 
 
-def test_a_message_is_traced_from_its_arrival_to_its_broadcast(tmp_path, spans):
+@pytest.fixture
+def tracer(spans: Spans) -> Tracer:
+    """What starts those spans."""
+    return tracing.SpanSender(spans.start)
+
+
+def test_a_message_is_traced_from_its_arrival_to_its_broadcast(tmp_path, spans, tracer):
     async def main() -> None:
-        async with open_server(tmp_path) as server, server.device() as ann:
+        async with open_server(tmp_path, tracer=tracer) as server, server.device() as ann:
             made = await ann.make(seats=2, bots=["magpie"], name="Annabella")
             async with ann.at(made["table"]) as page:
                 await page.hello()
@@ -79,9 +82,9 @@ def test_a_message_is_traced_from_its_arrival_to_its_broadcast(tmp_path, spans):
     run(main())
 
 
-def test_a_refusal_is_traced_with_its_code(tmp_path, spans):
+def test_a_refusal_is_traced_with_its_code(tmp_path, spans, tracer):
     async def main() -> None:
-        async with open_server(tmp_path) as server, server.device() as ann:
+        async with open_server(tmp_path, tracer=tracer) as server, server.device() as ann:
             made = await ann.make(seats=2, bots=["magpie"])
             async with ann.at(made["table"]) as page:
                 await page.hello()
@@ -93,9 +96,9 @@ def test_a_refusal_is_traced_with_its_code(tmp_path, spans):
     run(main())
 
 
-def test_thinking_and_opening_are_traced(tmp_path, spans):
+def test_thinking_and_opening_are_traced(tmp_path, spans, tracer):
     async def main() -> None:
-        async with open_server(tmp_path) as server, server.device() as ann:
+        async with open_server(tmp_path, tracer=tracer) as server, server.device() as ann:
             made = await ann.make(seats=2, bots=["magpie"], options={"first_seat": 1})
             async with ann.at(made["table"]) as page:
                 await page.hello()
@@ -116,13 +119,15 @@ def test_thinking_and_opening_are_traced(tmp_path, spans):
     run(main())
 
 
-def test_entries_of_another_server_are_traced(tmp_path, database, spans):
+def test_entries_of_another_server_are_traced(tmp_path, database, spans, tracer):
     async def main() -> None:
         async with AsyncExitStack() as stack:
             servers = []
             for name in "ab":
                 (tmp_path / name).mkdir()
-                servers.append(await stack.enter_async_context(open_server(tmp_path / name, database=database)))
+                servers.append(
+                    await stack.enter_async_context(open_server(tmp_path / name, database=database, tracer=tracer))
+                )
             ann = await stack.enter_async_context(servers[0].device())
             bob = await stack.enter_async_context(servers[1].device())
             made = await ann.make(seats=2)
@@ -138,9 +143,9 @@ def test_entries_of_another_server_are_traced(tmp_path, database, spans):
     run(main())
 
 
-def test_no_span_tells_ids_names_talk_or_dice(tmp_path, spans):
+def test_no_span_tells_ids_names_talk_or_dice(tmp_path, spans, tracer):
     async def main() -> None:
-        async with open_server(tmp_path) as server, server.device() as ann:
+        async with open_server(tmp_path, tracer=tracer) as server, server.device() as ann:
             made = await ann.make(seats=2, bots=["magpie"], name="Annabella")
             async with ann.at(made["table"]) as page:
                 await page.hello()
@@ -158,14 +163,6 @@ def test_no_span_tells_ids_names_talk_or_dice(tmp_path, spans):
             assert names <= {"game", "message", "action", "bot", "code", "entry", "result", "read", "aside"}
 
     run(main())
-
-
-def test_it_is_undone():
-    before = LiveTable.submit
-    undo = tracing.instrument(Spans().start)
-    assert LiveTable.submit is not before
-    undo()
-    assert LiveTable.submit is before
 
 
 @pytest.mark.parametrize(
@@ -188,10 +185,8 @@ def test_without_the_packages_it_says_so_and_goes_on(caplog, monkeypatch):
         raise ImportError(name)
 
     monkeypatch.setattr(tracing, "import_module", fail)
-    submit = LiveTable.submit
-    tracing.start_tracing()
+    assert tracing.open_tracer() is UNTRACED
     assert "pip install 'bunkum[opentelemetry]'" in caplog.text
-    assert LiveTable.submit is submit
 
 
 def test_nothing_of_it_is_imported_unless_asked_for():

@@ -29,6 +29,7 @@ from bunkum.server.clock import SYSTEM_CLOCK, Clock
 from bunkum.server.net.web_server import create_server
 from bunkum.server.services import Services, open_services
 from bunkum.server.settings import Settings
+from bunkum.server.spans import UNTRACED, Tracer
 from bunkum.server.storage import SqliteLog, Writer
 
 WORDS = "whale whales whole yurt holes squid quit stone toe are ate neat rate tone note it at an on no so to".split()
@@ -92,12 +93,13 @@ async def open_server(
     dice: Callable[[bytes], Dice] = SecretDice,
     beneath: Callable[[Services], uvicorn.Server] = create_server,
     clock: Clock = SYSTEM_CLOCK,
+    tracer: Tracer = UNTRACED,
     **changes: Any,
 ):
     """Opens a server in this folder and closes it at the end. `beneath` creates its web server."""
     chosen = settings(folder, **changes)
     sock = listen_on("127.0.0.1", 0)
-    async with open_services(chosen, dice, clock) as server:
+    async with open_services(chosen, dice, clock, tracer) as server:
         server.port = sock.getsockname()[1]
         web_server = beneath(server)
         serving = asyncio.create_task(web_server._serve([sock]))  # without taking the test's signals

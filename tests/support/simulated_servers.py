@@ -16,7 +16,8 @@ from bunkum.core import HOUSE, SPECTATOR, Seat, TimeUp
 from bunkum.server.metrics import Metrics
 from bunkum.server.storage import AppendResult, Follower, Log, OnAppend, Row, StoredEntry
 from bunkum.server.storage.protocol import take_steps
-from bunkum.server.tables.live_table import PATIENCE_SECONDS, LiveTable
+from bunkum.server.tables.live_table import LiveTable
+from bunkum.server.tables.pipeline import PATIENCE_SECONDS
 from bunkum.server.tables.requests import Request
 from bunkum.server.tables.room_messages import AnyTable, Facts, encode
 from bunkum.server.wire import LexiconShown

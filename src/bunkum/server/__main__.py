@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bunkum.server.services import Services
+    from bunkum.server.spans import Tracer
 
 _NO_BROWSER = frozenset(("", "none", "no", "off", "false", "0"))
 
@@ -53,10 +54,6 @@ def run(
     from bunkum.server.storage import Unusable
 
     start_logging(settings.log_level)
-    if wants_traces(os.environ):
-        from bunkum.server.tracing import start_tracing
-
-        start_tracing()
     try:
         sock = listen_on(settings.host, settings.port)
     except OSError as error:
@@ -89,6 +86,17 @@ def wants_traces(environment: Mapping[str, str]) -> bool:
     return any(environment.get(name) for name in endpoints)
 
 
+def _open_tracer() -> "Tracer":
+    """Returns what sends traces, if the operator asks for them."""
+    if not wants_traces(os.environ):
+        from bunkum.server.spans import UNTRACED
+
+        return UNTRACED
+    from bunkum.server.tracing import open_tracer
+
+    return open_tracer()
+
+
 async def _serve(
     settings: Settings, sock: socket.socket, on_open: "Callable[[Services], None]", stop: StopRequest
 ) -> None:
@@ -96,7 +104,7 @@ async def _serve(
     from bunkum.server.net.web_server import create_server
     from bunkum.server.services import open_services
 
-    async with open_services(settings, SecretDice) as services:
+    async with open_services(settings, SecretDice, tracer=_open_tracer()) as services:
         server = create_server(services)
         # Objects that exist now stay, and views are trees, which need no garbage collector: so it runs less often, on
         # few objects at a time (some 20 ms), and seldom on all, for which a thousand tables wait half a second.

@@ -17,6 +17,7 @@ from bunkum.server.net.send_queue import Flusher
 from bunkum.server.rate_limits import Allowances
 from bunkum.server.refusals import Refused
 from bunkum.server.settings import Settings
+from bunkum.server.spans import UNTRACED, Tracer
 from bunkum.server.storage import Log
 from bunkum.server.storage.opening import open_log
 from bunkum.server.tables.live_table import LiveTable
@@ -33,9 +34,16 @@ class Services:
     """The services of a running server."""
 
     def __init__(
-        self, settings: Settings, metrics: Metrics, words: Library, log: Log, pool: Pool, registry: TableRegistry
+        self,
+        settings: Settings,
+        metrics: Metrics,
+        words: Library,
+        log: Log,
+        pool: Pool,
+        registry: TableRegistry,
+        tracer: Tracer,
     ) -> None:
-        self.settings, self.metrics, self.library = settings, metrics, words
+        self.settings, self.metrics, self.tracer, self.library = settings, metrics, tracer, words
         self.log, self.pool, self.registry = log, pool, registry
         self.admission = Admission(settings, metrics, raise_descriptor_limit())
         self.connections: Connections = {}
@@ -77,7 +85,7 @@ class Services:
 
 @asynccontextmanager
 async def open_services(
-    settings: Settings, dice: MakeDice = SecretDice, clock: Clock = SYSTEM_CLOCK
+    settings: Settings, dice: MakeDice = SecretDice, clock: Clock = SYSTEM_CLOCK, tracer: Tracer = UNTRACED
 ) -> AsyncGenerator[Services, None]:
     """Opens the services and closes them at the end; raises `Unusable` or `Unreadable` with the reason if it cannot.
 
@@ -94,7 +102,7 @@ async def open_services(
         closing.push_async_callback(pool.close)
         log = await open_log(settings, metrics)
         closing.push_async_callback(log.close)
-        registry = TableRegistry(settings, log, pool, words, metrics, dice, clock)
+        registry = TableRegistry(settings, log, pool, words, metrics, dice, clock, tracer)
         closing.push_async_callback(registry.close)
         pool.open()
-        yield Services(settings, metrics, words, log, pool, registry)
+        yield Services(settings, metrics, words, log, pool, registry, tracer)

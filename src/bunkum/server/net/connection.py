@@ -15,6 +15,7 @@ from bunkum.server.net.send_queue import SendQueue
 from bunkum.server.rate_limits import Bucket
 from bunkum.server.refusals import Refused
 from bunkum.server.services import Services
+from bunkum.server.spans import UNTRACED, Span
 from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.requests import Request
 from bunkum.server.tables.room_messages import encode
@@ -60,6 +61,8 @@ class Connection:
         self._excess_left = rate_limits.MOST_EXCESS_MESSAGES
         self._has_greeted = False
         self._answers: set[asyncio.Task[None]] | None = None
+        self._span: Span = UNTRACED
+        """The span of the message that is being handled."""
 
     # Messages to the device.
 
@@ -98,8 +101,10 @@ class Connection:
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
             self._refuse(None, Refused("unreadable"))
             return
+        game, tag = self._live.table.game.id, str(message.__struct_config__.tag)
         try:
-            self._handle(message)
+            with self._services.tracer.start("message", game=game, message=tag) as self._span:
+                self._handle(message)
         except Refused as no:
             self._refuse(_get_id(message), no)
         except Illegal as no:
@@ -133,7 +138,7 @@ class Connection:
         match message:
             case wire.Act(id, action, seat, again):
                 move = self._live.table.game.read_action(action)
-                self._live.submit(Request(self._find_seat(seat), move, self, id, again))
+                self._submit(self._find_seat(seat), move, id, again=again)
             case wire.Try(id, action, seat):
                 move = self._live.table.game.read_action(action)
                 tried = self._live.table.try_action(self._find_seat(seat), move)
@@ -158,13 +163,16 @@ class Connection:
             case wire.Sit(name, chair):
                 network = self._live.networks.find_banned(self._network)
                 sit = room_actions.Sit(self.persons[0], name, chair, self.persons[1:], network)
-                self._live.submit(Request(SPECTATOR, sit, self))
+                self._submit(SPECTATOR, sit)
             case wire.Withdraw():
-                self._live.submit(Request(SPECTATOR, room_actions.Withdraw(self.persons[0], self.persons[1:]), self))
+                self._submit(SPECTATOR, room_actions.Withdraw(self.persons[0], self.persons[1:]))
             case _:
                 if isinstance(message, _TALK) and not self._allowances.allows_talk(self._person, self._network):
                     raise Refused("too_fast")
-                self._live.submit(Request(self._find_seat_for(message), self._read_room_action(message), self))
+                self._submit(self._find_seat_for(message), self._read_room_action(message))
+
+    def _submit(self, seat: Seat, move: object, id: str | None = None, *, again: bool = False) -> None:  # noqa: A002  as in the message
+        self._live.submit(Request(seat, move, self, id, again, span=self._span))
 
     def _greet(self, n: int, seat: Seat | None) -> None:
         """Sends a snapshot once most waiting messages have been sent; one `hello` is handled at a time."""

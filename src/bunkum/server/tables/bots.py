@@ -196,7 +196,8 @@ class BotSeats:
         thought = MoveJob(game, temper, seed, self._lexicon, view, seat, memory, events, claims, aside, talks)
         asked_at = monotonic()
         try:
-            decided = None if seat in self._refused else await self._pool.run(thought)
+            with self._live.tracer.start("think", game=game, aside=aside):
+                decided = None if seat in self._refused else await self._pool.run(thought)
         except (WorkerUnavailable, RuntimeError) as trouble:
             log.info("a bot of %s could not think: %s", game, trouble, extra=self._place)
             self._metrics.bot_fallback_moves.inc()

@@ -13,7 +13,11 @@ class TimedTable(Protocol):
     """What is used of a table in memory."""
 
     table: AnyTable
-    is_closed: bool
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether it has left memory."""
+        ...
 
     @property
     def now(self) -> float:

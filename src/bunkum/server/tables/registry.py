@@ -13,6 +13,7 @@ from bunkum.server.http.messages import MakeTable, TableMade
 from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
 from bunkum.server.settings import Settings
+from bunkum.server.spans import UNTRACED, Tracer
 from bunkum.server.storage import Damaged, Log, StorageError, TableRow
 from bunkum.server.storage.upkeep import TableUse, Upkeep
 from bunkum.server.tables.bots import BotSeats
@@ -48,8 +49,10 @@ class TableRegistry:
         metrics: Metrics,
         dice: MakeDice = SecretDice,
         clock: Clock = SYSTEM_CLOCK,
+        tracer: Tracer = UNTRACED,
     ) -> None:
         """Takes the services of the server; other `dice` than secret ones, and another `clock`, are for tests."""
+        self._tracer = tracer
         self._settings, self._log, self._pool = settings, storage, pool
         self._library, self._metrics, self._dice, self._clock = library, metrics, dice, clock
         self.upkeep = Upkeep(storage, settings.keep_days, clock, self._get_table_uses)
@@ -99,7 +102,7 @@ class TableRegistry:
         loading = self._loading.get(table_id)
         if loading is None:
             self._ensure_capacity()
-            loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            loading = self._loading[table_id] = asyncio.create_task(self._load_traced(table_id))
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(loading)
 
@@ -138,6 +141,12 @@ class TableRegistry:
             raise Refused("house_full")
         self._unload(min(empty, key=lambda live: live.empty_since or 0.0))
 
+    async def _load_traced(self, table_id: str) -> LiveTable:
+        with self._tracer.start("open_table") as span:
+            live = await self._load(table_id)
+            span.tell(game=live.table.game.id, entry=live.table.seq)
+            return live
+
     async def _load(self, table_id: str) -> LiveTable:
         """Loads a table from the log; raises `Refused` if it cannot be read."""
         stored = await self._stored.read(table_id)
@@ -163,7 +172,15 @@ class TableRegistry:
         rules = _describe_rules(table.game.id, table.room.preset, table.options, dictionary)
         facts = Facts(row.id, code, lexicon, warnings, row.practice, reviewed, options, rules)
         live = LiveTable(
-            table, row.key, facts, self._log, self._metrics, done=done, is_new=is_new, on_failure=self._remove
+            table,
+            row.key,
+            facts,
+            self._log,
+            self._metrics,
+            self._tracer,
+            done=done,
+            is_new=is_new,
+            on_failure=self._remove,
         )
         live.bots = BotSeats(live, self._pool, words, row.secret, self._metrics, self._settings.pace)
         live.bots.start_thinking()

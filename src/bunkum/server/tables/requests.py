@@ -1,8 +1,8 @@
-"""Requests to a table, and the interface of observers of their outcome."""
+"""Requests to a table, and the interfaces of those who are told what comes of them."""
 
 from asyncio import Future
-from collections.abc import Mapping
-from typing import NamedTuple, Protocol
+from collections.abc import Iterable, Mapping
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -10,11 +10,12 @@ from bunkum.core import Seat
 from bunkum.core.contract import Position
 from bunkum.server import wire
 from bunkum.server.refusals import Refused
+from bunkum.server.spans import UNTRACED, Span
 from bunkum.server.storage import Row
 from bunkum.server.tables.broadcast import Broadcaster, Guest
 from bunkum.server.tables.room_messages import AnyTable, encode
 from bunkum.table.entry import Entry, News
-from bunkum.table.room_actions import PersonAction
+from bunkum.table.room_actions import HouseRoomAction, PersonAction
 
 
 class Request(Struct):
@@ -35,6 +36,8 @@ class Request(Struct):
     """Whether the log was read before it was planned, so that a refusal does not come of an old state."""
     outcome: Future[None] | None = None
     """Is resolved once the action is done; gets a `Refused` if it is refused."""
+    span: Span = UNTRACED
+    """The span of the message that asks for it, and once it is submitted its own."""
 
     def __post_init__(self) -> None:
         """Sets the key."""
@@ -43,6 +46,7 @@ class Request(Struct):
 
     def refuse(self, refused: Refused) -> None:
         """Tells the sender that the request is refused, and why."""
+        self.span.end(code=refused.code)
         if self.guest is not None:
             self.guest.send(encode(wire.Refused(self.id, refused.code, refused.sentence)))
         if self.outcome is not None and not self.outcome.done():
@@ -50,19 +54,21 @@ class Request(Struct):
 
     def succeed(self, *, is_told: bool = False) -> None:
         """Tells the sender that the action is done; `is_told` if the device knows it from the news already."""
+        self.span.end(code="ok")
         if self.guest is not None and self.id is not None and not is_told:
             self.guest.send(encode(wire.Did(self.id)))
         if self.outcome is not None and not self.outcome.done():
             self.outcome.set_result(None)
 
 
-class InFlight(NamedTuple):
+class InFlight(Struct):
     """An entry that is being stored, and the request of which it comes."""
 
     request: Request
     entry: Entry[object, object]
     row: Row
     planned_at: float
+    span: Span = UNTRACED
 
 
 def find_objection(request: Request, table: AnyTable, broadcaster: Broadcaster) -> str | None:
@@ -95,4 +101,55 @@ class TableObserver(Protocol):
 
     def close(self) -> None:
         """Stops, since the table leaves memory."""
+        ...
+
+
+class PipelineOwner(Protocol):
+    """What a pipeline uses of the table that it belongs to."""
+
+    @property
+    def now(self) -> float:
+        """The table's clock."""
+        ...
+
+    def move_clock(self, at: float) -> None:
+        """Puts the clock forward to `at`, the time of an entry by another server."""
+        ...
+
+    def prepare(self, request: Request) -> str | None:
+        """Completes a request before it is planned; returns the code with which it is refused instead, or None."""
+        ...
+
+    def find_due(self) -> Iterable[object]:
+        """Returns the actions that are due for the House."""
+        ...
+
+    def broadcast(
+        self,
+        news: Mapping[Seat, News[Position, object]],
+        request: Request,
+        entry: Entry[object, object],
+        *,
+        is_own: bool,
+    ) -> Iterable[HouseRoomAction]:
+        """Tells everybody of an entry that has been applied; returns what the House does next.
+
+        `is_own`: whether a request to this server asked for it.
+        """
+        ...
+
+    def on_outcome(self, request: Request, code: str) -> None:
+        """Is told of a request that had no effect, or was refused with this code."""
+        ...
+
+    def on_caught_up(self) -> None:
+        """Is told that all entries of the log have been applied."""
+        ...
+
+    def drop(self, code: str, again: float) -> None:
+        """Drops the table from memory."""
+        ...
+
+    def fail(self) -> None:
+        """Drops the table from memory after a fault."""
         ...
