@@ -86,7 +86,7 @@ class TableRegistry:
             log.warning("a table could not be made: %s", error)
             raise Refused("not_kept") from error
         self._metrics.tables_created.inc()
-        live = await self._add(row._replace(key=key), created, [], is_new=True)
+        live = self._add(row._replace(key=key), created, await self._renew_code(key), [], is_new=True)
         return TableMade(table_id, live.facts.code or "", Seat(0))
 
     def get_loaded_room(self, table_id: str) -> Room | None:
@@ -153,8 +153,9 @@ class TableRegistry:
         row, written = stored.row, [entry for _, entry in stored.entries]
         try:
             restore = partial(restore_table, row.game, row.secret, written, self._library, self._dice)
-            built = await asyncio.get_running_loop().run_in_executor(self._restorer, restore)
-            live = await self._add(row, built, [move for move, _ in stored.entries if move is not None])
+            restoring = asyncio.get_running_loop().run_in_executor(self._restorer, restore)
+            code, built = await asyncio.gather(self._renew_code(row.key), restoring)
+            live = self._add(row, built, code, [move for move, _ in stored.entries if move is not None])
         except Refused:
             raise
         except Exception as trouble:
@@ -162,12 +163,14 @@ class TableRegistry:
         self._stored.clear_failure(table_id)
         return live
 
-    async def _add(self, row: TableRow, built: BuiltTable, done: list[str], *, is_new: bool = False) -> LiveTable:
+    def _add(
+        self, row: TableRow, built: BuiltTable, code: str | None, done: list[str], *, is_new: bool = False
+    ) -> LiveTable:
         table, words, lexicon = built.table, built.lexicon, built.shown
         warnings = table.game.warnings(table.options, len(table.room.chairs))
         if lexicon.sha256 != row.lexicon_sha256:
             warnings = (*warnings, f"The dictionary {row.lexicon} has changed since this table began.")
-        code, options, reviewed = await self._renew_code(row.key), flatten(table.options), can_review(table.game)
+        options, reviewed = flatten(table.options), can_review(table.game)
         dictionary = f"{lexicon.name}, {lexicon.size:,} words"
         rules = _describe_rules(table.game.id, table.room.preset, table.options, dictionary)
         facts = Facts(row.id, code, lexicon, warnings, row.practice, reviewed, options, rules)

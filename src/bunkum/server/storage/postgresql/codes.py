@@ -1,11 +1,12 @@
 """The codes that lead to tables, in PostgreSQL."""
 
 import logging
+from collections.abc import Iterable
 
 from bunkum.server.storage.checksum import compute_code_checksum
 from bunkum.server.storage.codes import CODE_GRACE_SECONDS, draw_code, is_code_whole
 from bunkum.server.storage.errors import Damaged
-from bunkum.server.storage.postgresql.connection import Connection
+from bunkum.server.storage.postgresql.connection import Connection, Record
 
 log = logging.getLogger("bunkum.log")
 
@@ -18,11 +19,16 @@ _INSERT = (
 _FIND = "SELECT id, table_key, codes.checksum FROM tables JOIN codes ON table_key = key WHERE code = $1 AND until >= $2"
 
 
-async def renew_code(connection: Connection, table: int, now: float, least: float, until: float) -> str:
-    """Returns the code that leads to the table until `least` or longer: the one it has, or a new one."""
-    for code, checksum, led_until in await connection.fetch(_OF_TABLE, table):
-        if led_until >= least and is_code_whole(code, checksum, table):
+def find_fresh(codes: Iterable[Record], table: int, least: float) -> str | None:
+    """Returns the one of a table's codes, each with its checksum and time, that leads there until `least` or longer."""
+    for code, checksum, until in codes:
+        if until >= least and is_code_whole(code, checksum, table):
             return str(code)
+    return None
+
+
+async def renew_code(connection: Connection, table: int, now: float, until: float) -> str:
+    """Returns the code that leads to the table until `until` from now on: the one it has, or a new one."""
     async with connection.transaction():
         # Of two servers that renew it at the same time the second finds the code of the first.
         await connection.execute("SELECT FROM tables WHERE key = $1 FOR UPDATE", table)

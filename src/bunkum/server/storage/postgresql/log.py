@@ -12,10 +12,16 @@ from bunkum.server.storage.codes import CODE_GRACE_SECONDS
 from bunkum.server.storage.errors import StorageError
 from bunkum.server.storage.hand_overs import HandOvers
 from bunkum.server.storage.postgresql import codes
-from bunkum.server.storage.postgresql.batch_reader import BatchReader
 from bunkum.server.storage.postgresql.bus import Bus
 from bunkum.server.storage.postgresql.connection import CLOSE_SECONDS, Connection, ConnectionPool, open_pool
 from bunkum.server.storage.postgresql.errors import describe_error, failures, is_refusal
+from bunkum.server.storage.postgresql.grouped_reads import (
+    MOST_ROWS_OF,
+    GroupedReads,
+    TableReads,
+    read_codes,
+    read_entries_from,
+)
 from bunkum.server.storage.postgresql.hand_overs import StoredHandOvers
 from bunkum.server.storage.postgresql.presence import Presence
 from bunkum.server.storage.postgresql.retention import purge_tables
@@ -37,7 +43,6 @@ from bunkum.server.storage.verification import compute_row_checksum
 T = TypeVar("T")
 log = logging.getLogger("bunkum.log")
 
-_ENTRIES_FROM = "SELECT seq, move, entry FROM entries WHERE table_key = $1 AND seq >= $2 ORDER BY seq"
 _INSERT_TABLE = (
     "INSERT INTO tables (id, game, secret, lexicon, lexicon_sha256, phase, practice, touched_at, made_at, checksum) "
     "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, 0) RETURNING key"
@@ -70,7 +75,9 @@ class PostgresLog:
         """Takes over all of these, and opens the last two."""
         self.writer, self.bus, self._pool, self._presence = writer, bus, pool, presence
         self.hand_overs: HandOvers = StoredHandOvers(self._run)
-        self._reader = BatchReader(self._run)
+        self._tables = TableReads(self._run)
+        self._entries = GroupedReads(self._run, read_entries_from, MOST_ROWS_OF)
+        self._codes = GroupedReads(self._run, read_codes, MOST_ROWS_OF)
         bus.open()
         presence.open()
 
@@ -121,8 +128,7 @@ class PostgresLog:
 
     async def read_from(self, table: int, seq: int) -> list[StoredEntry]:
         """Returns the table's entries from this number on."""
-        rows = await self._run(lambda connection: connection.fetch(_ENTRIES_FROM, table, seq))
-        return [StoredEntry(*row) for row in rows]
+        return await self._entries.get((table, seq)) or []
 
     def set_here(self, table: int, person: str, *, is_here: bool) -> None:
         """Records whether this person is connected to the table through this server."""
@@ -143,7 +149,7 @@ class PostgresLog:
 
     async def read(self, table_id: str) -> Stored | None:
         """Returns a table, None if there is none."""
-        return await self._reader.read(table_id)
+        return await self._tables.read(table_id)
 
     async def touch(self, table: int, phase: str, now: float) -> None:
         """Stores that the table was used until `now`."""
@@ -152,7 +158,8 @@ class PostgresLog:
 
     async def renew_code(self, table: int, now: float, least: float, until: float) -> str:
         """Returns the code that leads to the table until `least` or longer."""
-        return await self._run(lambda connection: codes.renew_code(connection, table, now, least, until))
+        code = codes.find_fresh(await self._codes.get(table) or (), table, least)
+        return code or await self._run(lambda connection: codes.renew_code(connection, table, now, until))
 
     async def find_table_by_code(self, code: str, now: float) -> str | None:
         """Returns the id of the table to which a code leads."""

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from bunkum.server.storage import Damaged, NotRead, StorageError, TableRow
-from bunkum.server.storage.postgresql.batch_reader import MOST_AT_ONCE, BatchReader
 from bunkum.server.storage.postgresql.connection import close, connect
+from bunkum.server.storage.postgresql.grouped_reads import MOST_TABLES, TableReads
 from bunkum.server.storage.postgresql.log import PostgresLog, open_log
 from support.servers import run
 
@@ -22,14 +22,14 @@ def test_a_few_reads_serve_many(migrated):
 
     async def main() -> None:
         log = await open_log(migrated)
-        names = [f"t{number}" for number in range(3 * MOST_AT_ONCE)]
+        names = [f"t{number}" for number in range(3 * MOST_TABLES)]
         await create(log, *names)
 
         async def count(job):
             jobs.append(job)
             return await log._run(job)
 
-        reader = BatchReader(count)
+        reader = TableReads(count)
         first = asyncio.create_task(reader.read("t0"))
         await asyncio.sleep(0)  # it is being read while the others are asked for
         stored = await asyncio.gather(first, *map(reader.read, names))
@@ -67,11 +67,43 @@ def test_who_asked_is_told_that_nothing_can_be_read_and_may_ask_again():
         return answer
 
     async def main() -> None:
-        reader = BatchReader(fail)
+        reader = TableReads(fail)
         asked = [asyncio.create_task(reader.read(name)) for name in ("a", "b")]
         asked[0].cancel()  # a page that has gone costs the other nothing
         with pytest.raises(NotRead, match="gone"):
             await asked[1]
         assert await reader.read("a") is None
+
+    run(main())
+
+
+def test_the_codes_and_new_entries_of_many_tables_take_a_few_reads(migrated):
+    jobs: list[object] = []
+
+    async def main() -> None:
+        log = await open_log(migrated)
+        names = [f"t{number}" for number in range(30)]
+        await create(log, *names)
+        stored = await asyncio.gather(*map(log.read, names))
+        keys = [one.row.key for one in stored if one is not None]
+        codes = [await log.renew_code(key, 0.0, 10.0, 20.0) for key in keys]
+
+        async def count(job):
+            jobs.append(job)
+            return await real(job)
+
+        real = log._run
+        for reads in (log._codes, log._entries):
+            reads._run = count
+        again = await asyncio.gather(*(log.renew_code(key, 0.0, 10.0, 20.0) for key in keys))
+        assert again == codes
+        assert len(jobs) == 1
+        jobs.clear()
+        asked = [(key, seq) for key in keys for seq in (0, 1)]
+        entries = await asyncio.gather(*(log.read_from(key, seq) for key, seq in asked))
+        expected = [[name.encode()] if seq == 0 else [] for name in names for seq in (0, 1)]
+        assert [[entry.entry for entry in found] for found in entries] == expected
+        assert len(jobs) == 1
+        await log.close()
 
     run(main())
