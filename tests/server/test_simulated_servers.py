@@ -62,6 +62,11 @@ class Servers(RuleBasedStateMachine):
         """A notification comes, perhaps out of turn, or is lost."""
         self.world.deliver(server, at, is_lost=is_lost)
 
+    @rule()
+    def go_well(self) -> None:
+        """For a while nothing goes wrong."""
+        self.world.go_well()
+
     @rule(server=SERVER)
     def poll(self, server: str) -> None:
         """A server asks the log."""
@@ -71,6 +76,11 @@ class Servers(RuleBasedStateMachine):
     def wait(self, seconds: float) -> None:
         """Time passes."""
         self.world.wait(seconds)
+
+    @rule(server=SERVER)
+    def wait_for_clock(self, server: str) -> None:
+        """A clock runs out."""
+        self.world.wait_for_clock(server)
 
     @rule(server=SERVER)
     def crash(self, server: str) -> None:

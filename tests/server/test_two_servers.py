@@ -253,3 +253,43 @@ def test_a_server_that_dies_leaves_its_clocks_and_people_to_the_other(tmp_path, 
             await moved.http.aclose()
 
     run(main(), 90)
+
+
+def test_a_server_that_opens_a_table_late_shows_its_clocks_as_they_are(tmp_path, database):
+    async def main() -> None:
+        async with two_servers(tmp_path, database) as (one, two), AsyncExitStack() as stack:
+            a, _ = await table_of_two(stack, one, one, options={"turn_clock": 60, "first_seat": 0})
+            one.leap(20.0)
+            late = await seat_at(stack, two, a.table)
+            if late.known[-2]["clocks"][0]["left"] > 41:
+                await late.until(lambda message: any(clock["left"] < 41 for clock in message.get("clocks", ())))
+            (here,), (there,) = one.services.registry.tables, two.services.registry.tables
+            assert abs(here.now - there.now) < 1.0
+            assert there._timer._handle is not None
+            assert there._timer._handle.when() - asyncio.get_running_loop().time() < 42.0
+
+    run(main())
+
+
+def test_all_are_told_of_a_tv_that_is_on_at_another_server(tmp_path, database, monkeypatch):
+    monkeypatch.setattr(bus, "WATCHED_SECONDS", 2.5)
+
+    async def main() -> None:
+        async with two_servers(tmp_path, database) as (one, two), AsyncExitStack() as stack:
+            a, _ = await table_of_two(stack, one, two)
+            assert a.room["watched"] is False
+            screen = await stack.enter_async_context(two.device())
+            async with screen.at(a.table, "?watch") as tv:
+                await tv.hello()
+                await a.until(lambda message: message.get("room", {}).get("watched") is True)
+                await a.rest(3.0)
+                assert a.room["watched"] is True, "it is still on"
+            await a.until(lambda message: message.get("room", {}).get("watched") is False)
+            async with screen.at(a.table, "?watch") as tv:
+                await tv.hello()
+                await a.until(lambda message: message.get("room", {}).get("watched") is True)
+                assert isinstance(two.services.log, PostgresLog)
+                await two.services.log.bus.close()  # as if it were dead
+                await a.until(lambda message: message.get("room", {}).get("watched") is False)
+
+    run(main())

@@ -19,5 +19,8 @@ class LoneLog:
         del table
         return False
 
+    def announce(self, table: int) -> None:
+        """As `Log`."""
+
     def set_here(self, table: int, person: str, *, is_here: bool) -> None:
         """As `Log`."""

@@ -92,6 +92,15 @@ class ServerLog:
         del table
         return any(other is not self for other in self._world.logs.values())
 
+    def announce(self, table: int) -> None:
+        """As `Log`: everybody hears of everybody's clock at once."""
+        del table
+        followers = [log.follower for log in self._world.logs.values() if log.follower is not None]
+        for one in followers:
+            for other in followers:
+                if other is not one and one.status is not None:
+                    other.on_clock(one.status.clock)
+
     async def read_from(self, table: int, seq: int) -> list[StoredEntry]:
         """As `Log`."""
         del table
@@ -266,6 +275,15 @@ class Simulation:
             if not is_lost and log.follower is not None:
                 self.run(_call(log.follower.on_entry, stored))
 
+    def go_well(self) -> None:
+        """What waits now is stored and heard everywhere."""
+        for name in SERVERS:
+            for _ in tuple(self.logs[name].pending):
+                self.commit(name, "stored")
+        for name in SERVERS:
+            for _ in tuple(self.logs[name].inbox):
+                self.deliver(name, 0, is_lost=False)
+
     def poll(self, name: str) -> None:
         """A server asks the log for the number of its table."""
         follower = self.logs[name].follower
@@ -281,6 +299,13 @@ class Simulation:
         self.late += [(name, row) for row, _ in self.logs[name].pending]
         self.run(_call(live.close, "restarting", 1.0))
         self.open(name)
+
+    def wait_for_clock(self, name: str) -> None:
+        """Time passes until a clock has just run out, as a server sees it."""
+        live = self.lives[name]
+        due = live.table.next_deadline()
+        if due is not None:
+            self.wait(max(0.0, due - live.now) + 0.2)
 
     def wait(self, seconds: float) -> None:
         """Time passes."""

@@ -141,6 +141,15 @@ class NoObserver:
         """Does nothing."""
 
 
+class CopyStatus(NamedTuple):
+    """What a server to which people of a table are connected knows of it, and the log does not tell."""
+
+    clock: float
+    """The table's clock, which runs while somebody is there."""
+    is_watched: bool
+    """Whether a TV view is open there."""
+
+
 class Follower(Protocol):
     """A table in memory, which must learn of the entries that other servers append to its log."""
 
@@ -155,6 +164,19 @@ class Follower(Protocol):
 
     def on_behind(self) -> None:
         """Handles that the log has entries that it does not know."""
+        ...
+
+    @property
+    def status(self) -> CopyStatus | None:
+        """What other servers are told of it; None while nobody is connected to it here."""
+        ...
+
+    def on_clock(self, clock: float) -> None:
+        """Handles that the clock of the table is at `clock` on another server."""
+        ...
+
+    def on_watched(self, *, is_watched: bool) -> None:
+        """Handles whether a TV view is open on any other server."""
         ...
 
 
@@ -184,6 +206,10 @@ class Log(Protocol):
 
     def has_others(self, table: int) -> bool:
         """Returns whether another server has this table in memory, as far as this one has heard."""
+        ...
+
+    def announce(self, table: int) -> None:
+        """Tells other servers the status of a table that this one has in memory, and asks for theirs."""
         ...
 
     async def read_from(self, table: int, seq: int) -> list[StoredEntry]:

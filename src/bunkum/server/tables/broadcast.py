@@ -47,7 +47,7 @@ class Broadcaster:
         self._reserved: dict[Guest, Seat] = {}
         """The bot's seat that is reserved for a guest (RULES 1.6)."""
         self._sent: dict[Seat, Sent] = {}
-        self._is_watched = False
+        self._is_watched = self._is_watched_elsewhere = False
         self._last_holding: object = None
         """`table.holding` when seats were last assigned."""
         self._chair_cache: ChairCache | None = None
@@ -89,8 +89,8 @@ class Broadcaster:
 
     def add(self, guest: Guest, n: int, known: Seat | None, now: float) -> Seats:
         """Adds a guest and sends a snapshot, or less if `n` is the latest number of its only seat, `known`."""
-        self._set_watched(self._is_watched or not guest.persons, now)
         self._assign_seats(guest)
+        self._update_watched(now, but=guest)
         seats = self.guests[guest]
         self._sent_room = self._followed = None
         moment = self._build_common_news(now)
@@ -106,7 +106,7 @@ class Broadcaster:
         if self.guests.pop(guest, None) is None:
             return False
         self._reserved.pop(guest, None)
-        self._set_watched(any(not other.persons for other in self.guests), now)
+        self._update_watched(now)
         self._followed = None
         followed = self._find_followed_seats()
         self._sent = {seat: sent for seat, sent in self._sent.items() if seat in followed}
@@ -150,15 +150,42 @@ class Broadcaster:
         seats, self._followed = self._followed, None if moved else self._followed
         return seats
 
-    def _set_watched(self, watched: bool, now: float) -> None:  # noqa: FBT001  what is so from now on
-        """Tells everybody when the first TV view is opened, and when the last is closed."""
-        if watched == self._is_watched:
+    @property
+    def is_watched_here(self) -> bool:
+        """Whether a TV view is connected to this server."""
+        return any(not guest.persons for guest in self.guests)
+
+    def set_watched_elsewhere(self, now: float, *, is_watched: bool) -> None:
+        """Records whether a TV view is connected to another server."""
+        self._is_watched_elsewhere = is_watched
+        self._update_watched(now)
+
+    def _update_watched(self, now: float, but: Guest | None = None) -> None:
+        """Tells everybody but one guest when the first TV view is opened, and when the last is closed."""
+        is_watched = self._is_watched_elsewhere or self.is_watched_here
+        if is_watched == self._is_watched:
             return
-        self._is_watched = watched
-        room = self._find_room_changes(now)
+        self._is_watched = is_watched
+        self._send_to_all(room=self._find_room_changes(now), but=but)
+
+    def send_clocks(self, now: float) -> None:
+        """Sends everybody the clocks as they are now, after the table's clock was put forward."""
+        moment = self._build_common_news(now)
+        self._send_to_all(clocks=moment.clocks, room=self._find_room_changes(now))
+        for sent in self._sent.values():
+            sent.ends = moment.ends
+
+    def _send_to_all(
+        self,
+        *,
+        clocks: tuple[wire.Clock, ...] | UnsetType = UNSET,
+        room: Raw | UnsetType = UNSET,
+        but: Guest | None = None,
+    ) -> None:
+        """Sends everybody but one guest what has changed without an entry."""
         for guest, seats in self.guests.items():
-            for seat in seats:
-                guest.send(encode(wire.News(self._table.news_count(seat), seat, room=room)))
+            for seat in seats if guest is not but else ():
+                guest.send(encode(wire.News(self._table.news_count(seat), seat, clocks=clocks, room=room)))
 
     def _build_room(self, now: float, guest: Guest) -> Raw:
         """Returns the whole room, for this device."""

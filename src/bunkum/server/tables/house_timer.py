@@ -66,6 +66,12 @@ class HouseTimer:
         if deadline is not None:
             self._handle = self._loop.call_later(max(0.0, deadline - self._live.now) + 0.001, self.fire)
 
+    def reset(self) -> None:
+        """Sets the timer anew, after the clock was put forward."""
+        self.cancel()
+        self._deadline = None
+        self.set()
+
     def is_due(self) -> bool:
         """Returns whether it is time for an action of the House, and somebody is here."""
         live = self._live

@@ -10,6 +10,7 @@ from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
 from bunkum.server.spans import UNTRACED, Tracer
 from bunkum.server.storage import Log
+from bunkum.server.storage.protocol import CopyStatus
 from bunkum.server.tables import presence
 from bunkum.server.tables.broadcast import Broadcaster, Guest
 from bunkum.server.tables.house_timer import HouseTimer
@@ -20,6 +21,9 @@ from bunkum.server.tables.room_messages import AnyTable, Facts
 from bunkum.table.entry import Entry, News
 from bunkum.table.room_actions import HouseRoomAction, SendAway, WentAway
 from bunkum.table.room_events import SentAway
+
+CLOCK_TOLERANCE_SECONDS = 0.1
+"""So far the clocks of two servers may be apart: a notification takes a while."""
 
 
 class LiveTable:
@@ -98,6 +102,7 @@ class LiveTable:
             self._pipeline.catch_up()
             return
         self._ahead.pop(guest, None)
+        before = self.status
         self._presence.add(guest)
         self.networks.remember(guest.persons, network)
         for action in presence.find_actions_on_join(
@@ -105,6 +110,7 @@ class LiveTable:
         ):
             self.submit(Request(HOUSE, action))
         self._timer.set()
+        self._announce_change(before)
 
     def _is_ahead(self, guest: Guest, n: int, seat: Seat | None) -> bool:
         """Returns whether a guest has heard more of its seat, from another server, than is known here."""
@@ -114,9 +120,11 @@ class LiveTable:
     def disconnect(self, guest: Guest) -> None:
         """Disconnects a guest."""
         self._ahead.pop(guest, None)
+        before = self.status
         if self._broadcaster.remove(guest, self.now):
             self._presence.remove(guest)
             self.networks.forget(guest.persons, self._broadcaster.is_here)
+            self._announce_change(before)
 
     def get_seats(self, guest: Guest) -> tuple[Seat, ...]:
         """Returns the seats that a guest's device holds."""
@@ -141,6 +149,33 @@ class LiveTable:
     def _submit_absence(self, seats: Sequence[Seat]) -> None:
         for seat in seats:
             self.submit(Request(HOUSE, WentAway(seat)))
+
+    # Other servers.
+
+    @property
+    def status(self) -> CopyStatus | None:
+        """As `Follower`."""
+        return None if self.empty_since is not None else CopyStatus(self.now, self._broadcaster.is_watched_here)
+
+    def _announce_change(self, before: CopyStatus | None) -> None:
+        """Tells other servers that people are here now, or that a TV view was opened or closed."""
+        after = self.status
+        is_changed = after is not None and (before is None or before.is_watched != after.is_watched)
+        was_watched = after is None and before is not None and before.is_watched
+        if (is_changed or was_watched) and self._log.has_others(self.key):
+            self._log.announce(self.key)
+
+    def on_clock(self, clock: float) -> None:
+        """As `Follower`."""
+        if clock <= self.now + CLOCK_TOLERANCE_SECONDS:
+            return
+        self.move_clock(clock)
+        self._timer.reset()
+        self._broadcaster.send_clocks(self.now)
+
+    def on_watched(self, *, is_watched: bool) -> None:
+        """As `Follower`."""
+        self._broadcaster.set_watched_elsewhere(self.now, is_watched=is_watched)
 
     # Requests.
 

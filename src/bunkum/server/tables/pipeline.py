@@ -24,7 +24,7 @@ from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
 from bunkum.server.spans import Tracer
 from bunkum.server.storage import AppendResult, Log, Row, Steps, StorageError, StoredEntry, create_server_id
-from bunkum.server.storage.protocol import SERVER_PREFIX
+from bunkum.server.storage.protocol import SERVER_PREFIX, CopyStatus
 from bunkum.server.tables.catch_up import CatchUp
 from bunkum.server.tables.requests import InFlight, PipelineOwner, Request
 from bunkum.server.tables.room_messages import AnyTable, encode
@@ -309,6 +309,19 @@ class Pipeline:
         """Reads the log, which has entries that are not known here."""
         if not self.is_closed:
             self._catch_up.start()
+
+    @property
+    def status(self) -> CopyStatus | None:
+        """As `Follower`."""
+        return self._owner.status
+
+    def on_clock(self, clock: float) -> None:
+        """As `Follower`."""
+        self._owner.on_clock(clock)
+
+    def on_watched(self, *, is_watched: bool) -> None:
+        """As `Follower`."""
+        self._owner.on_watched(is_watched=is_watched)
 
     def _follow(self, stored: StoredEntry) -> None:
         """Applies an entry that stands in the log, if it is the next."""

@@ -31,18 +31,28 @@ MOST_BYTES = 7900
 HEADS = "SELECT w.key, (SELECT max(seq) FROM entries WHERE table_key = w.key) FROM unnest($1::bigint[]) AS w (key)"
 MOST_WAITING = 5000
 """More entries do not wait for a connection: others find them by asking the log."""
+WATCHED_SECONDS = 6.0
+"""A TV view of which another server has not told for so long is closed, or that server is dead."""
+MOST_TABLES = 150
+"""The most tables in one message."""
 TableNews = tuple[int, int, str, Raw]
 """Table, number, id and JSON of an entry; the JSON is `null` if it did not fit."""
 _NOTHING = Raw(b"null")
+TableStatus = tuple[int, float, bool]
+"""A table, its clock and whether a TV view is open, at a server to which people are connected."""
 
 
 class Message(Value, array_like=True):
-    """What a server tells the others. `tables` are those that it holds, or no longer holds."""
+    """What a server tells the others. `tables` are those that it holds, or no longer holds.
+
+    Fields are only ever added at the end: servers of two versions may be connected.
+    """
 
     server: Annotated[str, Meta(max_length=40)]
     kind: Literal["holds", "holds_too", "drops", "entries"]
     tables: tuple[int, ...] = ()
     entries: tuple[TableNews, ...] = ()
+    statuses: tuple[TableStatus, ...] = ()
 
 
 _encode = msgspec.json.Encoder().encode
@@ -63,6 +73,8 @@ class Bus:
         self._followers: dict[int, Follower] = {}
         self._quiet_since: dict[int, float] = {}
         self._others: dict[int, set[str]] = {}
+        self._watched: dict[int, dict[str, float]] = {}
+        """When other servers last told that a TV view is open at a table."""
         self._outbox: list[Message] = []
         self._entries: list[TableNews] = []
         self._has_news = asyncio.Event()
@@ -102,14 +114,19 @@ class Bus:
         """Tells `follower` of what others append to this table, and them that it is in memory here."""
         self._followers[table] = follower
         self._quiet_since[table] = monotonic()
-        self._send(Message(self._server, "holds", (table,)))
+        self.announce(table)
 
     def unfollow(self, table: int, follower: Follower) -> None:
         """Tells nobody any more, unless the table is in memory again."""
         if self._followers.get(table) is follower:
             del self._followers[table], self._quiet_since[table]
             self._others.pop(table, None)
+            self._watched.pop(table, None)
             self._send(Message(self._server, "drops", (table,)))
+
+    def announce(self, table: int) -> None:
+        """Tells other servers that this table is in memory here, and its status; those that have it tell theirs."""
+        self._send_status("holds", (table,))
 
     def has_others(self, table: int) -> bool:
         """Returns whether another server has this table in memory."""
@@ -129,6 +146,14 @@ class Bus:
                 self._has_news.set()
             if row.table in self._quiet_since:
                 self._quiet_since[row.table] = monotonic()
+
+    def _send_status(self, kind: Literal["holds", "holds_too"], tables: Sequence[int]) -> None:
+        """Tells other servers that these tables are in memory here, and of those with people their status."""
+        for start in range(0, len(tables), MOST_TABLES):
+            some = tuple(tables[start : start + MOST_TABLES])
+            known = [(table, follower.status) for table in some if (follower := self._followers.get(table))]
+            statuses = tuple([(at, round(of.clock, 3), of.is_watched) for at, of in known if of is not None])
+            self._send(Message(self._server, kind, some, (), statuses))
 
     def _send(self, message: Message) -> None:
         self._outbox.append(message)
@@ -178,14 +203,12 @@ class Bus:
             follower.on_behind()  # while nobody listened, anything may have been appended
         while True:
             self._heard_at = monotonic()
+            self._renew_watched()
             await asyncio.sleep(POLL_SECONDS)
             await connection.execute("SELECT 1")
 
     def _announce_all(self) -> None:
-        if self._followers:
-            tables = list(self._followers)
-            for start in range(0, len(tables), 300):
-                self._send(Message(self._server, "holds", tuple(tables[start : start + 300])))
+        self._send_status("holds", tuple(self._followers))
 
     def _on_notification(self, _connection: object, _process: int, _channel: str, payload: str) -> None:
         try:
@@ -200,13 +223,15 @@ class Bus:
         match message.kind:
             case "holds":
                 both = self._add_other(message)
-                if both:
-                    self._send(Message(self._server, "holds_too", both))
+                self._receive_statuses(message)
+                self._send_status("holds_too", both)
             case "holds_too":
                 self._add_other(message)
+                self._receive_statuses(message)
             case "drops":
                 for table in message.tables:
                     self._others.get(table, set()).discard(message.server)
+                    self._set_watched(table, message.server, is_watched=False)
             case "entries":
                 self._receive(message)
 
@@ -223,6 +248,37 @@ class Bus:
         for table in both:
             self._others.setdefault(table, set()).add(message.server)
         return both
+
+    def _receive_statuses(self, message: Message) -> None:
+        told = {table: (clock, is_watched) for table, clock, is_watched in message.statuses}
+        for table in message.tables:
+            clock, is_watched = told.get(table, (None, False))
+            follower = self._followers.get(table)
+            if follower is not None and clock is not None:
+                follower.on_clock(clock)
+            self._set_watched(table, message.server, is_watched=is_watched)
+
+    def _set_watched(self, table: int, server: str, *, is_watched: bool) -> None:
+        """Records whether a TV view of the table is open on another server, and tells if that changes anything."""
+        watched, follower = self._watched.get(table, {}), self._followers.get(table)
+        if follower is None or (not is_watched and server not in watched):
+            return
+        was_watched = bool(watched)
+        if is_watched:
+            self._watched.setdefault(table, watched)[server] = monotonic()
+        else:
+            del watched[server]
+        if bool(watched) != was_watched:
+            follower.on_watched(is_watched=bool(watched))
+
+    def _renew_watched(self) -> None:
+        """Tells of TV views here again, and forgets those of servers that do not tell of theirs any more."""
+        statuses = [(table, follower.status) for table, follower in self._followers.items()]
+        self._send_status("holds", [table for table, status in statuses if status is not None and status.is_watched])
+        before = monotonic() - WATCHED_SECONDS
+        for table, watched in tuple(self._watched.items()):
+            for server in [server for server, told_at in watched.items() if told_at < before]:
+                self._set_watched(table, server, is_watched=False)
 
     def _receive(self, message: Message) -> None:
         for table, seq, entry_id, entry in message.entries:
@@ -254,6 +310,6 @@ class Bus:
             follower = self._followers.get(table)
             if follower is not None and head is not None and head >= follower.seq:
                 self.lost += 1
-                self._send(Message(self._server, "holds", (table,)))  # whoever appended it does not know of this one
+                self.announce(table)  # whoever appended it does not know of this one
                 follower.on_behind()
         self.polls_behind += self.lost > lost

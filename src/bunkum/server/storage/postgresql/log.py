@@ -126,6 +126,10 @@ class PostgresLog:
         """Returns whether another server has this table in memory, as far as this one has heard."""
         return self.bus.has_others(table)
 
+    def announce(self, table: int) -> None:
+        """Tells other servers the status of a table, and asks for theirs."""
+        self.bus.announce(table)
+
     async def read_from(self, table: int, seq: int) -> list[StoredEntry]:
         """Returns the table's entries from this number on."""
         return await self._entries.get((table, seq)) or []

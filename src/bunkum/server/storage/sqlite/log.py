@@ -75,6 +75,9 @@ class SqliteLog:
         """Returns False: the file belongs to this server alone."""
         return False
 
+    def announce(self, table: int) -> None:
+        """Does nothing, since there is no other server."""
+
     async def read_from(self, table: int, seq: int) -> list[StoredEntry]:
         """Returns the table's entries from this number on."""
         return await self._run(lambda db: reader.read_from(db, table, seq))
