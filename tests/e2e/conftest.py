@@ -64,7 +64,10 @@ class RunningServer(NamedTuple):
 
 @contextmanager
 def open_server(
-    folder: Path, games: Path | None = None, program: Sequence[str] = ("-m", "bunkum.server")
+    folder: Path,
+    games: Path | None = None,
+    program: Sequence[str] = ("-m", "bunkum.server"),
+    further_flags: Sequence[str] = (),
 ) -> Generator[RunningServer]:
     """Runs a server whose bots think ten times as fast. `games` is a folder of games of one's own."""
     flags = (
@@ -78,6 +81,7 @@ def open_server(
         "0.1",
         "--tables-an-hour",
         "1000",
+        *further_flags,
     )
     command = (sys.executable, *program, *flags)
     surroundings = os.environ | ({} if games is None else {"BUNKUM_GAMES": str(games)})

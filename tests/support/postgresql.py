@@ -55,6 +55,19 @@ def execute(url: str, *statements: str) -> None:
     run_apart(work())
 
 
+def fetch(url: str, query: str) -> list[tuple[Any, ...]]:
+    """The rows of a query."""
+
+    async def work() -> list[tuple[Any, ...]]:
+        connection = await connect(url)
+        try:
+            return [tuple(row) for row in await connection.fetch(query)]
+        finally:
+            await close(connection)
+
+    return run_apart(work())
+
+
 @contextmanager
 def server() -> Generator[str]:
     """The address of a server where databases may be created; skips if there is none and none can be started."""

@@ -1,0 +1,97 @@
+"""A front before several servers, as a proxy is: each new connection goes to one of those that live."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Coroutine
+from contextlib import suppress
+from threading import Thread
+from typing import Any, Self, TypeVar
+
+T = TypeVar("T")
+_UPGRADE = b"\r\nupgrade: websocket\r\n"
+
+
+class Front:
+    """Carries each connection to a server: a WebSocket to the one with the fewest, any other to each in turn.
+
+    A server that refuses is passed over. Where one dies its connections end, and nobody is told why.
+    """
+
+    def __init__(self, *servers: int) -> None:
+        """Stands before the servers at these ports of the loopback."""
+        self.servers = list(servers)
+        self.sockets: Counter[int] = Counter()
+        """The WebSockets that are open to each server."""
+        self._turn = 0
+        self._loop = asyncio.new_event_loop()
+        self._thread = Thread(target=self._loop.run_forever, daemon=True)
+
+    def __enter__(self) -> Self:
+        """Lets people come."""
+        self._thread.start()
+        self._server = self._await(asyncio.start_server(self._carry, "127.0.0.1", 0))
+        self.port: int = self._server.sockets[0].getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Ends all connections."""
+        self._server.close()
+        self._await(self._end())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def _await(self, work: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(20)
+
+    async def _end(self) -> None:
+        tasks = asyncio.all_tasks() - {task for task in (asyncio.current_task(),) if task is not None}
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError):
+            head = await reader.read(65536)
+            is_socket = _UPGRADE in head.lower()
+            found = await self._reach(self._order(is_socket=is_socket)) if head else None
+            if found is not None:
+                server, there, back = found
+                self.sockets[server] += is_socket
+                back.write(head)
+                try:
+                    await _carry_both_ways((reader, back), (there, writer))
+                finally:
+                    self.sockets[server] -= is_socket
+                    back.close()
+        writer.close()
+
+    def _order(self, *, is_socket: bool) -> list[int]:
+        if is_socket:
+            return sorted(self.servers, key=self.sockets.__getitem__)
+        self._turn = (self._turn + 1) % len(self.servers)
+        return self.servers[self._turn :] + self.servers[: self._turn]
+
+    async def _reach(self, order: list[int]) -> tuple[int, asyncio.StreamReader, asyncio.StreamWriter] | None:
+        for server in order:
+            with suppress(OSError):
+                return server, *(await asyncio.open_connection("127.0.0.1", server))
+        return None
+
+
+async def _carry_both_ways(*ways: tuple[asyncio.StreamReader, asyncio.StreamWriter]) -> None:
+    """Carries what is said until either end hangs up."""
+    tasks = [asyncio.create_task(_carry_one_way(*way)) for way in ways]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+async def _carry_one_way(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with suppress(OSError):
+        while data := await reader.read(65536):
+            writer.write(data)
+            await writer.drain()
