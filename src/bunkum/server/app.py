@@ -110,7 +110,7 @@ async def create_table(request: HttpRequest) -> JsonResponse:
     """Creates a table."""
     server, client = get_services(request), get_client(request.scope)
     body = await read_body(request, messages.MakeTable)
-    if not server.allowances.new_tables.allows(client.network):
+    if not await server.allowances.new_tables.allows(client.network):
         raise Refused("too_many_tables")
     device = get_device(request)
     table_id = token_urlsafe(16)
@@ -123,10 +123,10 @@ async def find_table_by_code(request: HttpRequest, code: FromPath[str]) -> JsonR
     """Returns the table that has this code."""
     server = get_services(request)
     tries, network = server.allowances.wrong_codes, get_client(request.scope).network
-    if not tries.allows(network):
+    if not await tries.allows(network):
         raise Refused("too_many_tries")
     found = messages.CodeFound(await server.registry.find_by_code(code[:8]))
-    tries.give_back(network)
+    await tries.give_back(network)
     return respond_json(found)
 
 
@@ -164,7 +164,7 @@ async def create_carry_code(request: HttpRequest) -> JsonResponse:
 async def redeem_carry_code(request: HttpRequest, code: FromPath[str]) -> JsonResponse:
     """Makes this device a holder of another device's seats at a table; the other device keeps them too."""
     server, client, device = get_services(request), get_client(request.scope), get_device(request)
-    if not server.allowances.wrong_codes.allows(client.network):
+    if not await server.allowances.wrong_codes.allows(client.network):
         raise Refused("too_many_tries")
     try:
         grant = await server.log.hand_overs.redeem(code[:16])
@@ -172,7 +172,7 @@ async def redeem_carry_code(request: HttpRequest, code: FromPath[str]) -> JsonRe
         raise Refused("not_read") from None
     if grant is None:
         raise Refused("no_such_code")
-    server.allowances.wrong_codes.give_back(client.network)
+    await server.allowances.wrong_codes.give_back(client.network)
     live = await server.registry.find(grant.table)
     await live.act_as_house(HandOver(grant.persons, derive_persons(device, grant.table)[0]))
     return respond_json(messages.Carried(grant.table), headers=build_cookie_header(device, client))

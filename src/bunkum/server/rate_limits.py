@@ -1,9 +1,14 @@
 """Limits rates with token buckets, one for each connection, person or network."""
 
+import logging
 from collections.abc import Callable, Hashable
 from time import monotonic
 
 from bunkum.server.settings import Settings
+from bunkum.server.storage import StorageError
+from bunkum.server.storage.shared_limits import Rate, SharedLimits
+
+log = logging.getLogger("bunkum.limits")
 
 MESSAGE_BYTES = 4_000
 """The longest message in bytes; a bid has at most 45 letters, a remark 240."""
@@ -80,10 +85,44 @@ class Limit:
             bucket.give_back()
 
 
-class Allowances:
-    """The limits of a person and of a network at all tables together, over all their connections."""
+class SharedLimit:
+    """A limit that all servers of a database count together.
 
-    def __init__(self, settings: Settings) -> None:
+    A server asks the others only for what its own count allows, so a flood costs the database no more than the limit.
+    Where they cannot be asked, its own count decides.
+    """
+
+    def __init__(self, name: str, rate: Rate, shared: SharedLimits) -> None:
+        """Allows each key as much as `rate` says."""
+        self._name, self._rate, self._shared = name, rate, shared
+        self._own = Limit(*rate)
+
+    async def allows(self, key: str) -> bool:
+        """Takes a token for `key`; returns False if there is none."""
+        if not self._own.allows(key):
+            return False
+        try:
+            return await self._shared.take(self._name, key, self._rate)
+        except StorageError as error:
+            log.warning("other servers' share of a limit is not known: %s", error)
+            return True
+
+    async def give_back(self, key: str) -> None:
+        """Returns a token that `allows` took and that was not used."""
+        self._own.give_back(key)
+        try:
+            await self._shared.give_back(self._name, key, self._rate)
+        except StorageError as error:
+            log.warning("other servers' share of a limit is not known: %s", error)
+
+
+class Allowances:
+    """The limits of a person and of a network at all tables together, over all their connections.
+
+    What protects the machine is counted by each server for itself; tables and guesses at codes by all together.
+    """
+
+    def __init__(self, settings: Settings, shared: SharedLimits) -> None:
         each = settings.messages_a_second
         self.person_messages = Limit(PERSON * each, 3 * PERSON * each)
         self.network_messages = Limit(NETWORK * each, 3 * NETWORK * each)
@@ -92,8 +131,10 @@ class Allowances:
         self.network_drills = Limit(NETWORK * DRILLS_A_SECOND, NETWORK * DRILLS_AT_ONCE)
         self.handshakes = Limit(settings.most_sockets_each / 10, 2 * settings.most_sockets_each)
         self.unknown_tables = Limit(UNKNOWN_TABLES_A_SECOND, UNKNOWN_TABLES_AT_ONCE)
-        self.wrong_codes = Limit(settings.codes_a_minute / 60, max(WRONG_CODES_AT_ONCE, settings.codes_a_minute))
-        self.new_tables = Limit(settings.tables_an_hour / 3600, max(5.0, settings.tables_an_hour / 4))
+        codes = Rate(settings.codes_a_minute / 60, max(WRONG_CODES_AT_ONCE, settings.codes_a_minute))
+        tables = Rate(settings.tables_an_hour / 3600, max(5.0, settings.tables_an_hour / 4))
+        self.wrong_codes = SharedLimit("wrong codes", codes, shared)
+        self.new_tables = SharedLimit("new tables", tables, shared)
 
     def allows_message(self, person: str | None, network: str) -> bool:
         """Counts a message; returns False if it is one too many for the person, if there is one, or the network."""

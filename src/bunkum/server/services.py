@@ -48,7 +48,7 @@ class Services:
         self.admission = Admission(settings, metrics, raise_descriptor_limit())
         self.connections: Connections = {}
         self.flusher = Flusher()
-        self.allowances = Allowances(settings)
+        self.allowances = Allowances(settings, log.limits)
         self.page = read_page()
         self.build = compute_build_id(self.page)
         self.earlier_pages = EarlierPages(Path(settings.data_dir) / "pages", self.build, self.page)

@@ -11,6 +11,7 @@ from itertools import count
 from typing import NamedTuple, Protocol
 
 from bunkum.server.storage.hand_overs import HandOvers
+from bunkum.server.storage.shared_limits import SharedLimits
 
 SERVER_PREFIX = "server:"
 _run, _numbers = secrets.token_hex(4), count()
@@ -194,6 +195,11 @@ class Log(Protocol):
     @property
     def hand_overs(self) -> HandOvers:
         """The codes by which devices hand their seats over, which all servers that share the log know."""
+        ...
+
+    @property
+    def limits(self) -> SharedLimits:
+        """The limits that all servers which share the log count together."""
         ...
 
     def follow(self, table: int, follower: Follower) -> None:

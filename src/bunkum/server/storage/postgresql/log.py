@@ -26,6 +26,7 @@ from bunkum.server.storage.postgresql.hand_overs import StoredHandOvers
 from bunkum.server.storage.postgresql.presence import Presence
 from bunkum.server.storage.postgresql.retention import purge_tables
 from bunkum.server.storage.postgresql.schema import open_checked
+from bunkum.server.storage.postgresql.shared_limits import StoredSharedLimits
 from bunkum.server.storage.postgresql.writer import MOST_AWAY_SECONDS, RECONNECT_SECONDS, Writer
 from bunkum.server.storage.protocol import (
     Follower,
@@ -38,6 +39,7 @@ from bunkum.server.storage.protocol import (
     StoredEntry,
     TableRow,
 )
+from bunkum.server.storage.shared_limits import SharedLimits
 from bunkum.server.storage.verification import compute_row_checksum
 
 T = TypeVar("T")
@@ -75,6 +77,7 @@ class PostgresLog:
         """Takes over all of these, and opens the last two."""
         self.writer, self.bus, self._pool, self._presence = writer, bus, pool, presence
         self.hand_overs: HandOvers = StoredHandOvers(self._run)
+        self.limits: SharedLimits = StoredSharedLimits(self._run)
         self._tables = TableReads(self._run)
         self._entries = GroupedReads(self._run, read_entries_from, MOST_ROWS_OF)
         self._codes = GroupedReads(self._run, read_codes, MOST_ROWS_OF)

@@ -19,6 +19,7 @@ from bunkum.server.storage.protocol import (
     StoredEntry,
     TableRow,
 )
+from bunkum.server.storage.shared_limits import NoSharedLimits, SharedLimits
 from bunkum.server.storage.sqlite import reader
 from bunkum.server.storage.sqlite.errors import describe_error
 from bunkum.server.storage.sqlite.opening import open_database
@@ -41,6 +42,7 @@ class SqliteLog:
         """Takes over the writer; reads the database at `path` while it writes."""
         self.writer, self._path = writer, path
         self.hand_overs: HandOvers = LocalHandOvers()
+        self.limits: SharedLimits = NoSharedLimits()
 
     @property
     def waiting(self) -> int:
