@@ -3,13 +3,9 @@
 import asyncio
 import os
 import secrets
-import shutil
-import subprocess
-import tempfile
 from collections.abc import Coroutine, Generator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit, urlunsplit
 
@@ -17,7 +13,7 @@ import pytest
 
 from bunkum.server.storage.postgresql.connection import close, connect
 from bunkum.server.storage.postgresql.errors import failures
-from support.servers import free_port
+from support.clusters import find_binaries, new_cluster
 
 T = TypeVar("T")
 VARIABLE = "BUNKUM_TEST_POSTGRESQL"
@@ -27,7 +23,6 @@ CUT = (
     "WHERE datname = current_database() AND pid <> pg_backend_pid()"
 )
 """Ends every other session of a database."""
-_BINARIES = ("/usr/lib/postgresql/*/bin", "/usr/local/pgsql/bin", "/opt/homebrew/opt/postgresql*/bin")
 
 
 def in_database(url: str, name: str) -> str:
@@ -77,25 +72,11 @@ def server() -> Generator[str]:
         return
     if VARIABLE in os.environ:
         pytest.fail(f"nobody answers at {VARIABLE}")
-    binaries = _find_binaries()
+    binaries = find_binaries()
     if binaries is None:
-        pytest.skip(f"no PostgreSQL at the usual port and none installed: set {VARIABLE}")
-    if os.geteuid() == 0:
-        pytest.skip(f"no PostgreSQL at the usual port, and root may not start one: set {VARIABLE}")
-    folder = Path(tempfile.mkdtemp(prefix="bunkum-postgresql-"))
-    port = free_port()
-    made = [binaries / "initdb", "-D", folder / "data", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"]
-    subprocess.run(made, check=True, stdout=subprocess.DEVNULL, timeout=60)
-    settings = (f"-cport={port}", "-clisten_addresses=127.0.0.1", f"-cunix_socket_directories={folder}", "-cfsync=off")
-    with subprocess.Popen([binaries / "postgres", "-D", folder / "data", *settings], stderr=subprocess.DEVNULL) as run:
-        try:
-            url = f"postgresql://postgres@127.0.0.1:{port}/postgres"
-            run_apart(_wait(url))
-            yield url
-        finally:
-            run.terminate()
-            run.wait(20)
-            shutil.rmtree(folder, ignore_errors=True)
+        pytest.skip(f"no PostgreSQL at the usual port and none that may be started: set {VARIABLE}")
+    with new_cluster(binaries) as cluster:
+        yield cluster.url
 
 
 @contextmanager
@@ -115,22 +96,3 @@ def _answers(url: str) -> bool:
     except failures():
         return False
     return True
-
-
-async def _wait(url: str) -> None:
-    async with asyncio.timeout(30):
-        while True:
-            try:
-                await close(await connect(url))
-            except failures():
-                await asyncio.sleep(0.1)
-            else:
-                return
-
-
-def _find_binaries() -> Path | None:
-    on_path = shutil.which("postgres")
-    if on_path is not None:
-        return Path(on_path).parent
-    found = [path for pattern in _BINARIES for path in Path("/").glob(pattern.lstrip("/"))]
-    return max(found, default=None)
