@@ -1,5 +1,6 @@
 """Connects to PostgreSQL. This is the only module that imports asyncpg, which is not installed by default."""
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from importlib import import_module
@@ -11,8 +12,6 @@ CONNECT_SECONDS = 5.0
 COMMAND_SECONDS = 15.0
 """After this time an answer is no longer waited for. A commit may take five seconds and be fine."""
 CLOSE_SECONDS = 2.0
-POOL_SIZE = 4
-"""The connections of a server besides those of its writer and its bus."""
 
 Record = Sequence[Any]
 
@@ -82,24 +81,8 @@ class Connection(Protocol):
         """Ends the connection at once."""
         ...
 
-    async def close(self, *, timeout: float | None = None) -> None:  # noqa: ASYNC109  as asyncpg has it
-        """Ends the connection in order, or at once after `timeout` seconds."""
-        ...
-
-
-class ConnectionPool(Protocol):
-    """What is used of a pool of asyncpg."""
-
-    def acquire(self, *, timeout: float | None = None) -> AbstractAsyncContextManager[Connection]:
-        """Returns a connection, to be entered."""
-        ...
-
     async def close(self) -> None:
-        """Waits for all connections and closes them."""
-        ...
-
-    def terminate(self) -> None:
-        """Ends all connections at once."""
+        """Ends the connection in order."""
         ...
 
 
@@ -122,27 +105,10 @@ async def connect(url: str, command_seconds: float = COMMAND_SECONDS) -> Connect
 async def close(connection: Connection) -> None:
     """Ends a connection in order if its server still answers."""
     try:
-        await connection.close(timeout=CLOSE_SECONDS)
+        # asyncpg's own limit does not count the wait for a statement that was given up, which may never end.
+        await asyncio.wait_for(connection.close(), CLOSE_SECONDS)
     except Exception:  # noqa: BLE001  it is given up either way
         connection.terminate()
-
-
-async def open_pool(url: str) -> ConnectionPool:
-    """Opens a few connections; raises what asyncpg and the network raise."""
-    opened = await load_asyncpg().create_pool(
-        url,
-        min_size=1,
-        max_size=POOL_SIZE,
-        reset=_keep,
-        timeout=CONNECT_SECONDS,
-        command_timeout=COMMAND_SECONDS,
-        **_SETTINGS,
-    )
-    return cast("ConnectionPool", opened)
-
-
-async def _keep(connection: Connection) -> None:
-    """Resets nothing when a connection is given back: who used it has changed no setting, and listens to nothing."""
 
 
 def name_database(url: str) -> str:
@@ -157,4 +123,8 @@ def name_database(url: str) -> str:
     return f"postgresql://{host or 'localhost'}{'/' if name else ''}{name}"
 
 
-_SETTINGS: Mapping[str, Any] = {"server_settings": {"application_name": "bunkum"}}
+_SETTINGS: Mapping[str, Any] = {
+    "server_settings": {"application_name": "bunkum"},
+    # A standby may be behind: an entry that it does not show yet would seem not to be stored.
+    "target_session_attrs": "primary",
+}

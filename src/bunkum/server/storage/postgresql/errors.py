@@ -46,6 +46,8 @@ def describe_error(error: BaseException) -> str:
     state = get_sqlstate(error)
     if state in _WORDS:
         return _WORDS[state]
+    if isinstance(error, load_asyncpg().TargetServerAttributeNotMatched):
+        return "it is a standby, which only reads"
     if isinstance(error, asyncio.TimeoutError):
         return "it does not answer"
     if isinstance(error, ConnectionRefusedError):

@@ -13,7 +13,7 @@ from bunkum.server.storage.errors import StorageError
 from bunkum.server.storage.hand_overs import HandOvers
 from bunkum.server.storage.postgresql import codes
 from bunkum.server.storage.postgresql.bus import Bus
-from bunkum.server.storage.postgresql.connection import CLOSE_SECONDS, Connection, ConnectionPool, open_pool
+from bunkum.server.storage.postgresql.connection import CLOSE_SECONDS, Connection
 from bunkum.server.storage.postgresql.errors import describe_error, failures, is_refusal
 from bunkum.server.storage.postgresql.grouped_reads import (
     MOST_ROWS_OF,
@@ -23,6 +23,7 @@ from bunkum.server.storage.postgresql.grouped_reads import (
     read_entries_from,
 )
 from bunkum.server.storage.postgresql.hand_overs import StoredHandOvers
+from bunkum.server.storage.postgresql.pool import ConnectionPool
 from bunkum.server.storage.postgresql.presence import Presence
 from bunkum.server.storage.postgresql.retention import purge_tables
 from bunkum.server.storage.postgresql.schema import open_checked
@@ -65,7 +66,7 @@ async def open_log(
     server = secrets.token_hex(8)
     bus = Bus(url, server, observer)
     writer = Writer(url, connection, most_waiting, bus.tell, observer)
-    return PostgresLog(writer, await open_pool(url), bus, Presence(url, server))
+    return PostgresLog(writer, ConnectionPool(url), bus, Presence(url, server))
 
 
 class PostgresLog:

@@ -28,7 +28,7 @@ _FOREIGN = (
 )
 _FACTS = (
     "SELECT current_setting('server_version_num')::int / 10000, current_setting('server_encoding'), "
-    "pg_is_in_recovery(), current_setting('synchronous_commit'), current_setting('fsync'), "
+    "current_setting('synchronous_commit'), current_setting('fsync'), "
     "current_setting('synchronous_standby_names'), extract(epoch FROM clock_timestamp())::float8, "
     "(SELECT count(*) FROM pg_stat_replication)::int"
 )
@@ -39,7 +39,6 @@ class _Facts(NamedTuple):
 
     version: int
     encoding: str
-    is_standby: bool
     synchronous_commit: str
     fsync: str
     synchronous_standbys: str
@@ -136,8 +135,6 @@ async def _check_server(url: str, connection: Connection) -> None:
         raise Unusable(f"{name} is PostgreSQL {facts.version}. Bunkum needs {OLDEST} or newer.")
     if facts.encoding != "UTF8":
         raise Unusable(f"{name} stores text as {facts.encoding}. Bunkum needs UTF8: create it with ENCODING 'UTF8'.")
-    if facts.is_standby:
-        raise Unusable(f"{name} is a standby, which only reads. Give the address of the primary.")
     difference = time() - facts.clock
     if abs(difference) > MOST_CLOCK_DIFFERENCE_SECONDS:
         raise Unusable(
