@@ -20,19 +20,24 @@ OTHERS = ("bar", "boggle", "cup", "firehouse", "green_box", "perudo")
 """Every game but Liar's Boggle, which is bid with words and has tests of its own."""
 
 
-SHORT: Sequence[ViewportSize] = ({"width": 390, "height": 664}, {"width": 360, "height": 616})
+PHONES: Sequence[ViewportSize] = (
+    {"width": 390, "height": 844},
+    {"width": 360, "height": 740},
+    {"width": 390, "height": 664},
+    {"width": 360, "height": 616},
+)
 IS_CLEAR = """() => {
     const note = document.querySelector('[data-note]').getBoundingClientRect();
-    return [...document.querySelectorAll('[data-spot=open] svg')].every((each) => {
+    return [...document.querySelectorAll('[data-spot=open] svg, [data-spot=count] svg')].every((each) => {
         const { left, right, top, bottom } = each.getBoundingClientRect();
         return right < note.left || left > note.right || bottom < note.top || top > note.bottom;
     });
 }"""
-"""What decides, once it lies open, is not under the note."""
+"""What decides, once it lies open, and what it comes to are not under the note."""
 
 
-def leaves_open_hands_clear(ann: Person) -> Callable[[int], None]:
-    """Look, in each step at a showdown, whether the note leaves the open dice or cards in sight on short phones."""
+def leaves_showdown_clear(ann: Person) -> Callable[[int], None]:
+    """Look, in each step at a showdown, whether the note leaves it in sight on phones."""
 
     def look(_: int) -> None:
         page = ann.page
@@ -40,7 +45,7 @@ def leaves_open_hands_clear(ann: Person) -> Callable[[int], None]:
         assert usual is not None
         if page.locator("[data-spot=open]").count() == 0:
             return
-        for size in SHORT:
+        for size in PHONES:
             page.set_viewport_size(size)
             page.wait_for_function(IS_CLEAR)
         page.set_viewport_size(usual)
@@ -100,7 +105,7 @@ def test_liars_boggle_is_taught_by_touch_and_then_one_begins_a_real_match(people
     ann.goes()
     ann.button("Play now").tap()
     acts = (taps("team"), taps("hamster"), taps_bunkum)
-    plays_to_the_end(ann, "liars_boggle", *acts, goes_on=tap, at_step=leaves_open_hands_clear(ann))
+    plays_to_the_end(ann, "liars_boggle", *acts, goes_on=tap, at_step=leaves_showdown_clear(ann))
     ann.button("Play a real match").tap()
     ann.page.wait_for_url("**/t/*")
     expect(ann.page.get_by_role("list", name="Your dice")).to_be_visible()
@@ -112,7 +117,7 @@ def test_each_other_game_is_taught_by_touch(people: People, game: str) -> None:
     ann = people("Ann", 360, 740, new=True, has_touch=True, reduced_motion="reduce")
     ann.page.clock.install()
     ann.goes(f"?tutorial={game}")
-    plays_to_the_end(ann, game, *acts_by_touch(game), goes_on=tap, at_step=leaves_open_hands_clear(ann))
+    plays_to_the_end(ann, game, *acts_by_touch(game), goes_on=tap, at_step=leaves_showdown_clear(ann))
 
 
 def test_another_move_than_the_asked_one_is_refused_beside_what_is_asked_for(people: People) -> None:

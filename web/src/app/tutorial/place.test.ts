@@ -29,6 +29,12 @@ test('it lies over the bar rather than on the cards of a showdown or on what is 
   expect(placeNote(size, stamp, [cards, hand], { width: 360, height: 616 }).top).toBe(8);
 });
 
+test('it lies over the end of a hand in which nothing is asked rather than on what decided', () => {
+  const [stamp, spelled, dice] = [box(58, 615, 274, 78), box(8, 68, 374, 280), box(8, 410, 374, 204)];
+  const size = { width: 340, height: 138 };
+  expect(placeNote(size, stamp, [spelled, dice, stamp], SCREEN).top).toBe(844 - 138 - 8);
+});
+
 test('it stays on the screen, however large it is', () => {
   for (const size of [NOTE, { width: 340, height: 420 }]) {
     const { left, top } = placeNote(size, box(380, 830, 8, 8), [], { width: 360, height: 400 });

@@ -42,8 +42,8 @@ export function placeNote(
             ['top', of.top + of.height + GAP],
           ] as const
         ).filter(([, top]) => top >= MARGIN && top <= lowest);
-  // Over the bar only where all else is needed, as on a short phone at a showdown.
-  const apart = [MARGIN + 52, clamp(screen.height * 0.3, MARGIN, lowest), MARGIN].map(
+  // Over the bar or the end of the hand only where all else is needed, as on a phone at a showdown.
+  const apart = [MARGIN + 52, clamp(screen.height * 0.3, MARGIN, lowest), MARGIN, lowest].map(
     (top) => ['apart', Math.min(top, lowest)] as const,
   );
   const covered = (top: number): number =>
