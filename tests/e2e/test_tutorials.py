@@ -37,7 +37,7 @@ IS_CLEAR = """() => {
 
 
 def leaves_showdown_clear(ann: Person) -> Callable[[int], None]:
-    """Look, in each step at a showdown, whether the note leaves it in sight on phones."""
+    """Look, in each step at a showdown, whether the note leaves it in sight on phones, and nobody is waited for."""
 
     def look(_: int) -> None:
         page = ann.page
@@ -45,6 +45,7 @@ def leaves_showdown_clear(ann: Person) -> Callable[[int], None]:
         assert usual is not None
         if page.locator("[data-spot=open]").count() == 0:
             return
+        expect(page.locator("#mine").get_by_text(re.compile("^(Waiting for|Next round)"))).to_have_count(0)
         for size in PHONES:
             page.set_viewport_size(size)
             page.wait_for_function(IS_CLEAR)
