@@ -213,6 +213,21 @@ def test_who_comes_later_gets_a_number_too(people: People) -> None:
     assert room["options"]["start_dice"] == [1, 2, 3]
 
 
+def test_a_number_outside_its_limits_is_not_changed_without_a_word(people: People) -> None:
+    page = people("Ann").goes("?new=friends&game=cup")
+    page.get_by_text("More house rules").click()
+    for option, field, number, limits in (
+        ("end", "The match ends: how many", 1, "At least 2, at most 20."),
+        ("turn_clock", "Time for a turn", 700, "At least 10, at most 600."),
+    ):
+        row = page.locator(f"[data-option={option}]")
+        line = row.locator("small").inner_text()
+        for wanted, said in ((number, limits), (12, line)):
+            row.get_by_role("spinbutton", name=field).fill(str(wanted))
+            page.keyboard.press("Tab")
+            expect(row.locator("small")).to_have_text(said)
+
+
 def test_a_conflict_is_refused_as_one_chooses(people: People) -> None:
     ann = people("Ann")
     page = ann.goes("?new=friends")

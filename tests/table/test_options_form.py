@@ -166,6 +166,17 @@ def test_values_out_of_range(flat: dict[str, Any], sentence: str) -> None:
     assert refusal.value.sentence.startswith(sentence)
 
 
+@pytest.mark.parametrize("end", ["tokens:1", "tokens:21", "lives:0", "tokens", "never"])
+def test_a_counted_text_out_of_range_is_refused_with_what_it_may_be(end: str) -> None:
+    cup = game_info("cup")
+    report = check_options(cup, {"end": end}, cup.presets["cup-poker"].options, seats=3)
+    [problem] = report.problems
+    assert problem.sentence == (
+        "\u201cThe match ends\u201d goes from tokens:2 to tokens:20, or from rounds:1 to rounds:100, "
+        "or from lives:1 to lives:10."
+    )
+
+
 def test_conflicts_are_named_as_you_choose() -> None:
     base = LIARS_BOGGLE.presets["liars-boggle"].options
     checked = check_options(LIARS_BOGGLE, {"turn_clock": 30, "sand_timer": 180}, base, 3)

@@ -130,6 +130,9 @@ def _range(field: Field) -> str:
             values = f"is a list of words, at most {field.most}, such as: {field.line.rstrip('.')}"
         case "seat":
             values = "is a seat"
+        case "text" if field.counts:
+            spans = (f"{kind}:{least} to {kind}:{most}" for kind, (least, most) in field.counts.items())
+            values = f"goes from {', or from '.join(spans)}"
         case "text":
             values = f"is a text of at most {field.most} characters"
         case _:
