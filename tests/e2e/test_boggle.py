@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from bunkum.pieces.tray import trace
 from bunkum.words.library import open_library
@@ -235,3 +235,17 @@ def test_alone_one_practises_and_the_screen_in_the_room_shows_the_tray(people: P
     expect(page.get_by_role("list", name="Your list").get_by_text(word, exact=True)).to_be_visible()
     ann.button("I am done").click()
     expect(page.get_by_role("heading", level=1, name="You win the round")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 500), (390, 450), (740, 360)])
+def test_the_lists_of_a_round_scroll_by_themselves_on_the_smallest_phones(
+    show_scene: Callable[..., Page], width: int, height: int
+) -> None:
+    page = show_scene("boggle-show", width=width, height=height)
+    lists = page.locator(".lists")
+    assert page.evaluate("document.documentElement.scrollHeight") == height
+    lists.hover()
+    page.mouse.wheel(0, 5000)
+    expect(page.get_by_role("region", name="What nobody found").get_by_role("listitem").last).to_be_in_viewport()
+    for still_there in (page.get_by_role("group", name="The tray"), page.get_by_role("button", name="Next round")):
+        expect(still_there).to_be_in_viewport(ratio=1)
