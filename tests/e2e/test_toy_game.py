@@ -1,5 +1,6 @@
 """A game that the page has never heard of, in one module: drawn from its menu and its plain facts."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
@@ -41,3 +42,18 @@ def test_a_toy_game_is_played_whole_on_the_page_with_a_random_bot(browser: Brows
     for person in (ann, bob):
         assert person.troubles == []
         person.close()
+
+
+def test_the_clock_of_a_toy_game_is_shown_and_what_one_says_is_there_to_read(browser: Browser, address: str) -> None:
+    ann = Person(browser, address, "Ann", 360, 740)
+    options = {"Time for a turn": 60}
+    ann.opens_a_table("?new=bots&game=bar_dice", opening="Sit down and play", options=options)
+    clock = ann.page.get_by_role("timer")
+    expect(clock).to_have_accessible_name(re.compile(r"^[01]:\d\d left$"))
+    expect(ann.page.locator("main")).to_contain_text("This turn")
+    field = ann.page.get_by_role("textbox", name="Say something to the table")
+    field.fill("Lift it.")
+    field.press("Enter")
+    expect(ann.page.get_by_role("list", name="What was said")).to_contain_text("You: Lift it.")
+    assert ann.troubles == []
+    ann.close()
