@@ -1,5 +1,6 @@
 """Whoever is sent away hears it, cannot come back before the host says so, and nothing of it reaches anybody else."""
 
+import asyncio
 from contextlib import AsyncExitStack, suppress
 from typing import Any
 
@@ -210,5 +211,34 @@ def test_1_4_where_talk_is_quick_the_server_refuses_anything_else(tmp_path) -> N
                 assert (await a.until(lambda message: message.get("talk")))["talk"][-1]["text"] == "Well called."
                 await a.say("say", text=" Well  bid.")  # as pages sent it before phrases had ids
                 assert (await a.until(lambda message: message.get("talk")))["talk"][-1]["text"] == "Well bid."
+
+    run(main())
+
+
+def test_ho_13_who_is_at_another_server_is_kept_out_by_address_too(tmp_path, database) -> None:
+    async def main() -> None:
+        async with AsyncExitStack() as stack:
+            servers: list[RunningServer] = []
+            for name in "ab":
+                (tmp_path / name).mkdir()
+                opened = open_server(tmp_path / name, database=database, **BEHIND_PROXY)
+                servers.append(await stack.enter_async_context(opened))
+            one, two = servers
+            ann, bob = [await stack.enter_async_context(server.device()) for server in servers]
+            table = (await ann.make(seats=4))["table"]
+            a = await stack.enter_async_context(at(ann, table, HOME))
+            b = await stack.enter_async_context(at(bob, table, CAFE))
+            await a.hello()
+            await sits(b, "Bob")
+            await a.until(lambda message: "Bob" in str(message.get("house")))
+            async with asyncio.timeout(20):
+                while not await one.services.log.find_elsewhere(1):  # noqa: ASYNC110  it is written twice a second
+                    await asyncio.sleep(0.05)
+            await sends_away(a, 1, "Bob")
+            await closing(b)
+            for server in servers:
+                assert await try_to_sit(server, table, CAFE) == "sent_away_nearby"
+                assert await try_to_sit(server, table, THIRD) == "sat"
+            assert two.services.registry.tables
 
     run(main())

@@ -22,5 +22,8 @@ class LoneLog:
     def announce(self, table: int) -> None:
         """As `Log`."""
 
-    def set_here(self, table: int, person: str, *, is_here: bool) -> None:
+    def set_here(self, table: int, person: str, network: str) -> None:
+        """As `Log`."""
+
+    def set_gone(self, table: int, person: str) -> None:
         """As `Log`."""

@@ -68,7 +68,7 @@ class ServerLog:
         self.pending: list[tuple[Row, OnAppend]] = []
         self.inbox: list[StoredEntry] = []
         self.follower: Follower | None = None
-        self.here: set[str] = set()
+        self.here: dict[str, str] = {}
 
     def append(self, row: Row, done: OnAppend) -> bool:
         """As `Log`: it waits until the test says what becomes of it."""
@@ -112,16 +112,21 @@ class ServerLog:
         del table
         return any(row.id == entry_id for row in self._world.database.rows)
 
-    def set_here(self, table: int, person: str, *, is_here: bool) -> None:
+    def set_here(self, table: int, person: str, network: str) -> None:
         """As `Log`."""
         del table
-        (self.here.add if is_here else self.here.discard)(person)
+        self.here[person] = network
 
-    async def find_elsewhere(self, table: int) -> frozenset[str]:
+    def set_gone(self, table: int, person: str) -> None:
+        """As `Log`."""
+        del table
+        self.here.pop(person, None)
+
+    async def find_elsewhere(self, table: int) -> dict[str, str]:
         """As `Log`."""
         del table
         others = (log.here for log in self._world.logs.values() if log is not self)
-        return frozenset().union(*others)
+        return {person: network for here in others for person, network in here.items()}
 
 
 class Phone:

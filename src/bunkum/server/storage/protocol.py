@@ -5,7 +5,7 @@ the same number; one of them succeeds.
 """
 
 import secrets
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from enum import Enum, auto
 from itertools import count
 from typing import NamedTuple, Protocol
@@ -222,12 +222,19 @@ class Log(Protocol):
         """Returns the table's entries from this number on."""
         ...
 
-    def set_here(self, table: int, person: str, *, is_here: bool) -> None:
-        """Records whether this person is connected to the table through this server."""
+    def set_here(self, table: int, person: str, network: str) -> None:
+        """Records that this person is connected to the table through this server, from the network with this hash."""
         ...
 
-    async def find_elsewhere(self, table: int) -> frozenset[str]:
-        """Returns the persons who are connected to the table through other servers."""
+    def set_gone(self, table: int, person: str) -> None:
+        """Records that this person is not connected to the table through this server any more."""
+        ...
+
+    async def find_elsewhere(self, table: int) -> Mapping[str, str]:
+        """Returns the persons who are connected to the table through other servers.
+
+        Each with the hash of a network from which they are, or an empty text if that is not known.
+        """
         ...
 
     @property

@@ -1,6 +1,7 @@
 """A table in memory, with the devices that are connected to it; its `pipeline` handles what they ask for."""
 
-from asyncio import Future, get_running_loop
+import logging
+from asyncio import Future, Task, create_task, get_running_loop
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from time import time
 
@@ -9,7 +10,7 @@ from bunkum.core.contract import Position
 from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
 from bunkum.server.spans import UNTRACED, Tracer
-from bunkum.server.storage import Log
+from bunkum.server.storage import Log, StorageError
 from bunkum.server.storage.protocol import CopyStatus
 from bunkum.server.tables import presence
 from bunkum.server.tables.broadcast import Broadcaster, Guest
@@ -21,6 +22,8 @@ from bunkum.server.tables.room_messages import AnyTable, Facts
 from bunkum.table.entry import Entry, News
 from bunkum.table.room_actions import HouseRoomAction, SendAway, WentAway
 from bunkum.table.room_events import SentAway
+
+log = logging.getLogger("bunkum.live")
 
 CLOCK_TOLERANCE_SECONDS = 0.1
 """So far the clocks of two servers may be apart: a notification takes a while."""
@@ -53,6 +56,8 @@ class LiveTable:
         self._ahead: dict[Guest, tuple[int, Seat | None, str]] = {}
         """Guests who have heard more from another server than is known here."""
         self._awaited_outcomes: set[Future[None]] = set()
+        self._asking: set[Task[None]] = set()
+        """The tasks that wait for what other servers know, to submit a request."""
         self._broadcaster = Broadcaster(table, facts, time() - table.clock)
         self._timer = HouseTimer(self)
         self._presence = presence.Presence(table, key, storage, self._broadcaster, self._loop, self._submit_absence)
@@ -103,8 +108,7 @@ class LiveTable:
             return
         self._ahead.pop(guest, None)
         before = self.status
-        self._presence.add(guest)
-        self.networks.remember(guest.persons, network)
+        self._presence.add(guest, self.networks.remember(guest.persons, network))
         for action in presence.find_actions_on_join(
             self.table, guest.persons, self._broadcaster.add(guest, n, seat, self.now)
         ):
@@ -181,6 +185,19 @@ class LiveTable:
 
     def submit(self, request: Request) -> None:
         """Queues a request, or refuses it."""
+        if isinstance(request.move, SendAway) and self._log.is_shared:
+            task = create_task(self._submit_with_networks(request))
+            self._asking.add(task)
+            task.add_done_callback(self._asking.discard)
+        else:
+            self._pipeline.submit(request)
+
+    async def _submit_with_networks(self, request: Request) -> None:
+        """Submits a request to send somebody away, once it is known from where people are at other servers."""
+        try:
+            self.networks.remember_elsewhere(await self._log.find_elsewhere(self.key))
+        except StorageError as error:
+            log.warning("nobody knows who is connected elsewhere: %s", error, extra={"table": self.key})
         self._pipeline.submit(request)
 
     async def act_as_house(self, action: HouseRoomAction) -> None:
@@ -260,7 +277,7 @@ class LiveTable:
             self.bots.close()
             self.bots = None  # it refers to the table, and objects in a cycle stay in memory for long
         self._timer.cancel()
-        self._pipeline.close(code)
+        self._pipeline.close(code)  # what is submitted from now on is refused
         for guest in tuple(self._ahead):
             guest.close(code, again)
         self._ahead.clear()

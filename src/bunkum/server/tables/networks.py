@@ -1,9 +1,10 @@
 """Remembers from which network each person at a table came, to know those who were sent away by it (RULES 1.13).
 
-Addresses are personal data: only keyed hashes are kept, in memory, and in the log those of bans.
+Addresses are personal data: only keyed hashes are kept, in memory, and in the log those of bans. Where several servers
+share a log, the others are told those of whoever is connected.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -19,10 +20,16 @@ class Networks:
         self._table = table
         self._hashes: dict[str, str] = {}
 
-    def remember(self, persons: Sequence[str], network: str) -> None:
-        """Remembers that the device with these persons has connected from `network`."""
+    def remember(self, persons: Sequence[str], network: str) -> str:
+        """Remembers that the device with these persons has connected from `network`, and returns its hash."""
+        found = self._table.hash_network(network)
         if persons:
-            self._hashes[persons[0]] = self._table.hash_network(network)
+            self._hashes[persons[0]] = found
+        return found
+
+    def remember_elsewhere(self, networks: Mapping[str, str]) -> None:
+        """Remembers the networks, as hashes, of persons who are connected to other servers."""
+        self._hashes.update({person: network for person, network in networks.items() if network})
 
     def forget(self, persons: Sequence[str], is_here: Callable[[str], bool]) -> None:
         """Forgets those of the persons who are gone and have no seat."""

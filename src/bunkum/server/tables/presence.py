@@ -54,13 +54,13 @@ class Presence:
         """Puts the clock forward to `at`, the time of an entry by another server; never back."""
         self._opened_at -= max(0.0, at - self.now)
 
-    def add(self, guest: Guest) -> None:
-        """Adds a device, and starts the clock if it was the first."""
+    def add(self, guest: Guest, network: str = "") -> None:
+        """Adds a device from the network with this hash, and starts the clock if it was the first."""
         if self.empty_since is not None:
             self._opened_at += self._loop.time() - self.empty_since
             self.empty_since = None
         for person in guest.persons:
-            self._log.set_here(self._key, person, is_here=True)
+            self._log.set_here(self._key, person, network)
             if (leaving := self._grace_timers.pop(person, None)) is not None:
                 leaving.cancel()
 
@@ -69,7 +69,7 @@ class Presence:
         for person in guest.persons:
             if self._broadcaster.is_here(person):
                 continue
-            self._log.set_here(self._key, person, is_here=False)
+            self._log.set_gone(self._key, person)
             if self._table.seats_of(person) and person not in self._grace_timers:
                 self._grace_timers[person] = self._loop.call_later(GRACE_SECONDS, self._check_absence, person)
         if not self._broadcaster.guests:
@@ -84,7 +84,7 @@ class Presence:
             task.cancel()
         for guest in self._broadcaster.guests:
             for person in guest.persons:
-                self._log.set_here(self._key, person, is_here=False)
+                self._log.set_gone(self._key, person)
         self._on_absent = lambda _: None
 
     def _check_absence(self, person: str) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from time import monotonic
 from typing import TypeVar
 
@@ -138,12 +138,16 @@ class PostgresLog:
         """Returns the table's entries from this number on."""
         return await self._entries.get((table, seq)) or []
 
-    def set_here(self, table: int, person: str, *, is_here: bool) -> None:
-        """Records whether this person is connected to the table through this server."""
-        self._presence.set_here(table, person, is_here=is_here)
+    def set_here(self, table: int, person: str, network: str) -> None:
+        """Records that this person is connected to the table through this server, from the network with this hash."""
+        self._presence.set_here(table, person, network)
 
-    async def find_elsewhere(self, table: int) -> frozenset[str]:
-        """Returns the persons who are connected to the table through other servers."""
+    def set_gone(self, table: int, person: str) -> None:
+        """Records that this person is not connected to the table through this server any more."""
+        self._presence.set_gone(table, person)
+
+    async def find_elsewhere(self, table: int) -> Mapping[str, str]:
+        """Returns the persons who are connected to the table through other servers, with hashes of their networks."""
         return await self._run(lambda connection: self._presence.find_elsewhere(connection, table))
 
     async def has_entry(self, table: int, entry_id: str) -> bool:

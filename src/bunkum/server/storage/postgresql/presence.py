@@ -23,16 +23,17 @@ _SEEN = (
     "ON CONFLICT (server) DO UPDATE SET seen_at = excluded.seen_at"
 )
 _CAME = (
-    "INSERT INTO presence (table_key, person, server) SELECT w.*, $3 FROM unnest($1::bigint[], $2::text[]) AS w "
-    "ON CONFLICT DO NOTHING"
+    "INSERT INTO presence (table_key, person, network_hash, server) "
+    "SELECT w.*, $4 FROM unnest($1::bigint[], $2::text[], $3::text[]) AS w "
+    "ON CONFLICT (table_key, person, server) DO UPDATE SET network_hash = excluded.network_hash"
 )
 _WENT = (
     "DELETE FROM presence USING unnest($1::bigint[], $2::text[]) AS w (table_key, person) "
     "WHERE presence.table_key = w.table_key AND presence.person = w.person AND server = $3"
 )
 _ELSEWHERE = (
-    "SELECT DISTINCT person FROM presence JOIN servers USING (server) WHERE table_key = $1 AND server <> $2 "
-    "AND seen_at > clock_timestamp() - make_interval(secs => $3)"
+    "SELECT person, coalesce(network_hash, '') FROM presence JOIN servers USING (server) "
+    "WHERE table_key = $1 AND server <> $2 AND seen_at > clock_timestamp() - make_interval(secs => $3)"
 )
 _OLD = "seen_at < clock_timestamp() - make_interval(secs => $1)"
 _FORGET_ROWS = f"DELETE FROM presence WHERE server IN (SELECT server FROM servers WHERE {_OLD})"  # noqa: S608  ours
@@ -48,8 +49,9 @@ class Presence:
     def __init__(self, url: str, server: str) -> None:
         """Prepares the rows of the server with this name; `open` begins to write them."""
         self._url, self._server = url, server
-        self._here: set[Place] = set()
-        self._written: set[Place] = set()
+        self._here: dict[Place, str] = {}
+        """The network of each person, as a hash."""
+        self._written: dict[Place, str] = {}
         self._task: asyncio.Task[None] | None = None
         self._written_at = -SEEN_SECONDS
         self.reconnections = 0
@@ -72,17 +74,24 @@ class Presence:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    def set_here(self, table: int, person: str, *, is_here: bool) -> None:
-        """Records whether this person is connected to the table through this server."""
-        (self._here.add if is_here else self._here.discard)((table, person))
+    def set_here(self, table: int, person: str, network: str) -> None:
+        """Records that this person is connected to the table through this server, from the network with this hash."""
+        self._here[table, person] = network
 
-    async def find_elsewhere(self, connection: Connection, table: int) -> frozenset[str]:
-        """Returns the persons who are connected to the table through other servers that are alive."""
+    def set_gone(self, table: int, person: str) -> None:
+        """Records that this person is not connected to the table through this server any more."""
+        self._here.pop((table, person), None)
+
+    async def find_elsewhere(self, connection: Connection, table: int) -> dict[str, str]:
+        """Returns the persons who are connected to the table through other servers that are alive.
+
+        Each with the hash of a network from which they are, or an empty text if that is not known.
+        """
         rows = await connection.fetch(_ELSEWHERE, table, self._server, SEEN_SECONDS)
-        return frozenset([str(person) for (person,) in rows])
+        return {str(person): str(network) for person, network in rows}
 
     async def _keep_writing(self, connection: Connection) -> None:
-        self._written = set()  # after a crash of PostgreSQL nothing is left of them
+        self._written = {}  # after a crash of PostgreSQL nothing is left of them
         try:
             while True:
                 await self._write(connection)
@@ -93,11 +102,15 @@ class Presence:
 
     async def _write(self, connection: Connection) -> None:
         await connection.execute(_SEEN, self._server)
-        here = set(self._here)
-        for sql, places in ((_CAME, here - self._written), (_WENT, self._written - here)):
-            if places:
-                ordered = sorted(places)
-                await connection.execute(sql, [t for t, _ in ordered], [person for _, person in ordered], self._server)
+        here, written = dict(self._here), self._written
+        came = sorted(place for place, network in here.items() if written.get(place) != network)
+        if came:
+            tables, persons = zip(*came, strict=True)
+            await connection.execute(_CAME, tables, persons, [here[place] for place in came], self._server)
+        went = sorted(written.keys() - here.keys())
+        if went:
+            tables, persons = zip(*went, strict=True)
+            await connection.execute(_WENT, tables, persons, self._server)
         self._written = here
         await connection.execute(_FORGET_ROWS, _FORGET_SECONDS)
         await connection.execute(_FORGET_SERVERS, _FORGET_SECONDS)

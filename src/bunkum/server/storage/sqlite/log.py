@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -84,12 +84,15 @@ class SqliteLog:
         """Returns the table's entries from this number on."""
         return await self._run(lambda db: reader.read_from(db, table, seq))
 
-    def set_here(self, table: int, person: str, *, is_here: bool) -> None:
+    def set_here(self, table: int, person: str, network: str) -> None:
         """Does nothing, since nobody else asks."""
 
-    async def find_elsewhere(self, table: int) -> frozenset[str]:  # noqa: ARG002
+    def set_gone(self, table: int, person: str) -> None:
+        """Does nothing, since nobody else asks."""
+
+    async def find_elsewhere(self, table: int) -> Mapping[str, str]:  # noqa: ARG002
         """Returns nobody: there is no other server."""
-        return frozenset()
+        return {}
 
     async def has_entry(self, table: int, entry_id: str) -> bool:
         """Returns whether the table's log has an entry with this id."""
