@@ -14,6 +14,7 @@ from bunkum.games.liars_boggle import records
 from bunkum.games.liars_boggle.options import Options
 from bunkum.liars_dice.records import Bid, Call, Calza
 from bunkum.table import game_info, game_summaries
+from bunkum.table.recap import find_highlights
 from bunkum.table.review import RoundReviewed, can_review
 from bunkum.table.room_actions import Agree, ProposeRestart, Rematch, WentAway
 from support import any_options
@@ -221,6 +222,20 @@ def test_a_call_by_the_clock_is_nobodys_clean_or_brave_one(
     (only,) = review_of(driver).rounds
     assert (only.caller, only.by_clock) == (1, True)
     assert [lesson if isinstance(lessons[0], tuple) else lesson[0] for lesson in lessons_of(only)] == lessons
+
+
+@pytest.mark.parametrize("hands", [(ONES, SIXES), (SIXES, SIXES)])
+def test_a_bid_by_the_clock_is_nobodys_lie_and_nobodys_bad_luck(hands: tuple[tuple[int, ...], ...]) -> None:
+    falls = {Address(1, Seat(seat), die): face for seat, hand in enumerate(hands) for die, face in enumerate(hand)}
+    house = HouseOptions(first_seat=0, turn_clock=30)
+    driver = begin_match("bar", 2, BarOptions(start_dice=5, house=house), loaded(falls))
+    driver.waits(30)
+    driver.does(1, Call(1))
+    review = review_of(driver)
+    (only,) = review.rounds
+    assert [(bid.seat, bid.by_clock) for bid in only.bids] == [(0, True)]
+    assert [kind for kind, seat, *_ in lessons_of(only) if seat == 0] == []
+    assert [moment for moment in find_highlights(review.rounds) if moment.seat == 0] == []
 
 
 def test_a_call_by_the_sand_is_the_clocks_and_ones_own_is_not() -> None:

@@ -104,12 +104,14 @@ def _rank_words(words: Iterable[tuple[Seat, str]]) -> Iterator[Ranked]:
 def _rank_moments(played: RoundReviewed) -> Iterator[Ranked]:
     *survived, last = played.bids
     for bid in survived:
-        if bid.held is False and bid.bidder < LIKELY:
+        if bid.held is False and bid.bidder < LIKELY and not bid.by_clock:
             kind, told = (0, _BOLDEST_LIE if bid.bidder > 0 else _IMPOSSIBLE_LIE) if bid.bidder < BOLD else (4, _LIE)
             yield (kind, bid.bidder), _tell("lie", bid.seat, told, bid.said, bid.bidder)
     if played.caller is None or played.loser is None:
         return
     if played.loser == played.caller:
+        if last.by_clock:
+            return
         kind, told = (2, _BOLD_TRUTH) if last.bidder < LIKELY else (6, _HONEST_BID)
         yield (kind, last.bidder), _tell("truth", last.seat, told, last.said, last.bidder)
         return

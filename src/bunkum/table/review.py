@@ -60,7 +60,7 @@ class BidReviewed(Value):
     `held` is None if the dice that the bid was about were rolled again before the reveal. Then `bidder` is the
     probability in a spectator's view, and nothing is told of what the two seats knew or held.
 
-    `blind`: the bid was made without a look at these dice.
+    `blind`: the bid was made without a look at these dice. `by_clock`: time ran out, and the House made it.
     """
 
     seat: Seat
@@ -72,6 +72,7 @@ class BidReviewed(Value):
     hand: tuple[HandPiece, ...]
     answer_hand: tuple[HandPiece, ...] | None
     blind: bool = False
+    by_clock: bool = False
 
 
 class Lesson(Value):
@@ -208,6 +209,7 @@ class _BidReviewer:
         self._bids: list[_Bid] = []
         self._claimed: Claimed | None = None
         """The latest bid, until all is known that was said with it."""
+        self._is_claimed_by_clock = False
         self._caller: Seat | None = None
         self._exact_by: Seat | None = None
         self._by_clock = False
@@ -228,6 +230,8 @@ class _BidReviewer:
             self._take(step, before, views)
             if isinstance(step, Doubted):
                 self._by_clock = step.seat == overdue
+            elif isinstance(step, Claimed):
+                self._is_claimed_by_clock = step.seat == overdue
 
     def settle(self, views: Mapping[Seat, Position]) -> None:
         """Reviews the latest bid, before whatever follows it; the next events may still belong to it."""
@@ -287,6 +291,7 @@ class _BidReviewer:
             hand=self._game_review.hand(truth, seat),
             answer_hand=None if answerer is None else self._game_review.hand(truth, answerer) or None,
             blind=claimed.blind,
+            by_clock=self._is_claimed_by_clock,
         )
 
     def _keep_secret(self, bid: _Bid) -> BidReviewed:
@@ -300,9 +305,9 @@ class _BidReviewer:
         return chance
 
     def _find_lessons(self, bids: tuple[BidReviewed, ...], caller: Seat) -> Iterator[Lesson]:
-        """Yields the lessons of a round, of bids about dice that everybody has seen by now."""
+        """Yields the lessons of a round, of bids that somebody made about dice that everybody has seen by now."""
         *survived, called = (bid for bid in bids if bid.held is not None)
-        boldest = min(survived, key=lambda bid: bid.bidder, default=None)
+        boldest = min((bid for bid in survived if not bid.by_clock), key=lambda bid: bid.bidder, default=None)
         if boldest is not None and boldest.bidder < BOLD:
             yield Lesson("boldest", boldest.seat, boldest.said, boldest.bidder)
         if self._loser is None:
@@ -313,7 +318,7 @@ class _BidReviewer:
             else:
                 yield Lesson("unlucky_call", caller, called.said, 1 - self._caller_probability)
             return
-        if called.bidder > LIKELY:
+        if called.bidder > LIKELY and not called.by_clock:
             yield Lesson("unlucky_bid", called.seat, called.said, called.bidder)
         elif survived and survived[-1].answerer == called.seat:
             false = 1 - (survived[-1].answer or 0.0)

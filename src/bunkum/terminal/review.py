@@ -117,7 +117,7 @@ def _format_piece(piece: HandPiece) -> str:
 
 
 def _format_bid(bid: BidReviewed, names: Names) -> str:
-    said = f"{bid.said}, unseen" if bid.blind else bid.said
+    said = f"{bid.said}{', unseen' * bid.blind}{', by the clock' * bid.by_clock}"
     if bid.held is None:
         return f"? {names[bid.seat]}: {said}. {format_odds(bid.bidder)} for the table; rolled again since."
     mark = "\N{CHECK MARK}" if bid.held else "\N{MULTIPLICATION SIGN}"

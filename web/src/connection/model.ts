@@ -36,6 +36,8 @@ export interface View {
   readonly turn: Seat | null;
   /** Whose time ran out, so that the latest move was made in their place. */
   readonly overdue?: Seat | null;
+  /** The numbers of this round's bids that were made for somebody whose time had run out, as far as this page was there. */
+  readonly clockBids?: readonly number[];
   readonly timers: readonly Timer[];
   readonly ranking: readonly Rank[] | null;
   readonly ballot: Ballot | null;

@@ -28,6 +28,25 @@ describe('what the server says', () => {
     expect([first, second, third, fourth].map(({ overdue }) => overdue)).toEqual([null, 0, 0, null]);
   });
 
+  test('a bid that the clock made stays known as such for the round, whoever moves next', () => {
+    const told = (n: number, view: object, more: object = {}): News =>
+      ({ is: 'news', n, seat: 0, view, ...more }) as unknown as News;
+    const bid = (seat: number, seq: number): object => ({ bid: { seat, seq } });
+    const news = [
+      told(1, { round: 1, bid: null }),
+      told(2, bid(0, 1), { overdue: 0 }),
+      told(3, {}),
+      told(4, bid(1, 2), { overdue: null }),
+      told(5, bid(0, 3)),
+      told(6, { phase: 'show' }, { overdue: 0 }),
+      told(7, { round: 2, bid: null }, { overdue: null }),
+    ];
+    let known = learn(undefined, news[0]!);
+    const seen = news.slice(1).map((one) => (known = learn(known, one)).clockBids);
+    expect(seen).toEqual([[1], [1], [1], [1], [1], []]);
+    expect(learn(undefined, told(1, { round: 1, claim: { seat: 2, seq: 7 } }, { overdue: 2 })).clockBids).toEqual([7]);
+  });
+
   test('a clock that is not told again has run on', () => {
     const first = learn(
       undefined,

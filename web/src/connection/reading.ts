@@ -12,6 +12,8 @@ export interface Known {
   readonly menu: Required<wire.Choices>;
   readonly awaited: readonly Seat[];
   readonly overdue: Seat | null;
+  /** The numbers of this round's bids that were made for somebody whose time had run out. */
+  readonly clockBids: readonly number[];
   readonly clocks: readonly wire.Clock[];
   /** When it was heard, in milliseconds. */
   readonly at: number;
@@ -29,27 +31,47 @@ export interface GameReader<V extends View = View> {
 export const ONLOOKER = -2;
 const NOTHING: Required<wire.Choices> = { ready: [], blanks: [], room: [], room_blanks: [] };
 
+/** Before anything was told. */
+const UNTOLD: Omit<Known, 'n' | 'seat' | 'at'> = {
+  view: null,
+  menu: NOTHING,
+  awaited: [],
+  overdue: null,
+  clockBids: [],
+  clocks: [],
+  room: null,
+};
+
 /** Clocks that were not told again have run on since. */
 export function learn(known: Known | undefined, news: wire.News, at = performance.now()): Known {
-  const since = known === undefined ? 0 : (at - known.at) / 1000;
-  const view = news.view === undefined ? (known?.view ?? null) : ({ ...known?.view, ...news.view } as wire.View);
-  const was =
-    known === undefined || known.room === null
-      ? null
-      : { ...known.room, chairs: known.room.chairs.map((chair) => later(chair, since)) };
-  const room = news.room === undefined ? was : ({ ...was, ...news.room } as wire.Room);
+  const was = known ?? { ...UNTOLD, at };
+  const since = (at - was.at) / 1000;
+  const view = news.view === undefined ? was.view : ({ ...was.view, ...news.view } as wire.View);
+  const room = was.room && { ...was.room, chairs: was.room.chairs.map((chair) => later(chair, since)) };
+  const overdue = news.overdue === undefined ? was.overdue : news.overdue;
+  const bid = bidOf(view);
+  const isLate = bid != null && bid.seat === overdue && bid.seq !== bidOf(was.view)?.seq;
   return {
     n: news.n,
     seat: news.seat,
     view,
-    menu: { ...(known?.menu ?? NOTHING), ...news.menu },
-    awaited: news.awaited ?? known?.awaited ?? [],
-    overdue: news.overdue === undefined ? (known?.overdue ?? null) : news.overdue,
-    clocks: news.clocks ?? known?.clocks.map((clock) => ({ ...clock, left: Math.max(0, clock.left - since) })) ?? [],
+    menu: { ...was.menu, ...news.menu },
+    awaited: news.awaited ?? was.awaited,
+    overdue,
+    clockBids: (was.view?.round === view?.round ? was.clockBids : []).concat(isLate ? bid.seq : []),
+    clocks: news.clocks ?? was.clocks.map((clock) => ({ ...clock, left: Math.max(0, clock.left - since) })),
     at,
-    room,
+    room: news.room === undefined ? room : ({ ...room, ...news.room } as wire.Room),
   };
 }
+
+type Made = { readonly seat: Seat; readonly seq: number } | null;
+
+/** The bid or the claim that stands, in any game that has one. */
+const bidOf = (view: object | null): Made | undefined => {
+  const { bid, claim } = (view ?? {}) as { readonly bid?: Made; readonly claim?: Made };
+  return bid ?? claim;
+};
 
 const later = (chair: wire.Chair, since: number): wire.Chair =>
   chair.back_in === null ? chair : { ...chair, back_in: Math.max(0, chair.back_in - since) };
@@ -79,6 +101,7 @@ export function viewOf(known: Known, room: wire.Room, title: string): View {
     seats: room.chairs.map((chair) => seatOf(room, chair, view.living.includes(chair.seat), places)),
     turn: room.phase === 'playing' && known.awaited.length === 1 ? (known.awaited[0] ?? null) : null,
     overdue: known.overdue,
+    clockBids: known.clockBids,
     timers: known.clocks.map((clock) => timerOf(clock)),
     ranking: room.phase === 'over' ? ranking.map((place, seat) => ({ seat, place })) : null,
     ballot:

@@ -2,13 +2,14 @@
 import { expect, test } from 'vitest';
 import { newsOf as cupNews } from '../games/cup/news';
 import type { CupGame } from '../games/cup/view';
-import { liftLine } from '../games/cup/voice';
+import { claimLine, liftLine } from '../games/cup/voice';
 import { newsOf as firehouseNews } from '../games/firehouse/news';
 import type { Firehouse } from '../games/firehouse/view';
 import { newsOf as greenBoxNews } from '../games/green_box/news';
 import type { GreenBox } from '../games/green_box/view';
 import { newsOf as hiddenNews } from '../games/hidden_dice/news';
 import type { Hidden } from '../games/hidden_dice/view';
+import { verdictOf } from '../games/hidden_dice/voice';
 import type { Said } from '../ground/announce_news';
 import { SCENES as BAR } from './scenes/bar';
 import { SCENES as CUP } from './scenes/cup';
@@ -30,6 +31,20 @@ test('in games of hidden dice', () => {
   expect(told(hiddenNews(before, shown, seat))[0]).toMatch(/^You called /);
   const made = { ...before, bid: { ...bid, seq: 99 }, overdue: bid.seat };
   expect(told(hiddenNews({ ...before, bid: null }, made, bid.seat))[0]).toMatch(/^The clock bid .* for you\.$/);
+});
+
+test('a bid that the clock made is told as such while others move', () => {
+  const shown = viewOf<Hidden>(Object.values(BAR).find(({ message }) => viewOf<Hidden>({ message }).showdown !== null));
+  const { bid } = shown.showdown!;
+  const late = { ...shown, clockBids: [bid.seq] };
+  const [you, they] = [bid.seat, null].map((me) => verdictOf(late, shown.showdown!, me).because);
+  expect(you).toMatch(/^The clock bid \d+ \w+ for you\.$/);
+  expect(they).toBe(you?.replace('you', shown.seats[bid.seat]!.name));
+  expect(verdictOf(shown, shown.showdown!, bid.seat).because).toMatch(/^You bid /);
+  const received = viewOf<CupGame>(CUP['cupreceive']);
+  const claimed = { ...received, clockBids: [received.claim!.seq] };
+  expect(claimLine(claimed, received.claim!.seat)[0]).toBe('The clock’s claim for you');
+  expect(claimLine(received, received.claim!.seat)[0]).toBe('Your claim');
 });
 
 test('in Firehouse', () => {

@@ -2,7 +2,7 @@
 import type { Seat, View } from '../connection/model';
 import type { Said } from '../ground/announce_news';
 import { presenceNews } from './presence_news';
-import { nameOf, winLine } from './seat_name';
+import { madeBy, winLine } from './seat_name';
 
 export interface News<Kind extends string> extends Said {
   readonly kind: Kind;
@@ -39,11 +39,11 @@ export function tellWinners(before: View | null, after: View, me: Seat | null, t
 }
 
 /** Reads out what was bid before. */
-export const readEarlier = <Bid extends { readonly seat: Seat }>(
+export const readEarlier = <Bid extends { readonly seat: Seat; readonly seq: number }>(
   view: View & { readonly earlier: readonly Bid[] },
   me: Seat | null,
   said: (bid: Bid) => string,
 ): string =>
   view.earlier.length === 0
     ? 'No earlier bids this round.'
-    : view.earlier.map((bid) => `${nameOf(view, bid.seat, me)}: ${said(bid)}.`).join(' ');
+    : view.earlier.map((bid) => `${madeBy(view, bid, me).join('')}: ${said(bid)}.`).join(' ');

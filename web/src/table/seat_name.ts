@@ -28,6 +28,22 @@ export const doneBy = (
     ? clock.replace('{name}', () => within(view, [seat], me))
     : did.replace('{name}', () => nameOf(view, seat, me));
 
+interface Numbered {
+  readonly seat: Seat;
+  readonly seq: number;
+}
+
+/** Whether time had run out, so that this bid was made in somebody's place. */
+export const byClock = (view: Pick<View, 'clockBids'>, { seq }: Numbered): boolean => !!view.clockBids?.includes(seq);
+
+/** Who made a bid, and what stands after it: "Mara" and nothing, or "The clock" and " for Mara". */
+export const madeBy = (
+  view: Seated & Pick<View, 'clockBids'>,
+  bid: Numbered,
+  me: Seat | null,
+): readonly [string, string] =>
+  byClock(view, bid) ? ['The clock', ` for ${within(view, [bid.seat], me)}`] : [nameOf(view, bid.seat, me), ''];
+
 /** Several seats at the beginning of a sentence: "You, Mara and Bo". */
 export const allOf = (view: Seated, seats: readonly Seat[], me: Seat | null): string =>
   listed([...seats].sort((a, b) => Number(b === me) - Number(a === me)).map((seat) => nameOf(view, seat, me)));

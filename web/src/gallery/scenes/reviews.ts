@@ -24,6 +24,7 @@ const bid = (
   hand: handOf(seat),
   answer_hand: answerer === null ? null : handOf(answerer),
   blind: false,
+  by_clock: false,
 });
 
 const round = (

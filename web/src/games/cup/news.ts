@@ -4,7 +4,7 @@ import type { GameEvent, Seat } from '../../connection/model';
 import type { CupGame } from './view';
 import { diceSaid, facesSaid, verdictOf } from './voice';
 import { claimWords } from './words';
-import { about, doneBy, outLine, within } from '../../table/seat_name';
+import { about, byClock, doneBy, outLine, within } from '../../table/seat_name';
 import { capital, sentences } from '../../ground/text';
 
 type Kind = 'round' | 'roll' | 'look' | 'dice' | 'claim' | 'turn' | 'called' | 'gift' | 'out' | 'won' | 'away' | 'back';
@@ -103,7 +103,9 @@ function turnSentence(view: CupGame, me: Seat): string {
   if (view.phase === 'give') return 'You won. Hand something on.';
   if (view.claim === null) return 'Your turn. You have the cup: look, or say what is there.';
   const said = claimWords(view.claim.claim);
-  const claim = about(view, view.claim.seat, me, `You say ${said}.`, `{name} says ${said}.`);
+  const claim = byClock(view, view.claim)
+    ? `The clock says for ${within(view, [view.claim.seat], me)}: ${said}.`
+    : about(view, view.claim.seat, me, `You say ${said}.`, `{name} says ${said}.`);
   return view.phase === 'receive' ? `Your turn. ${claim} Lift the cup, or believe it.` : `You have the cup. ${claim}`;
 }
 

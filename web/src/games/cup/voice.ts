@@ -4,7 +4,7 @@ import { capital, dice, inWords, oneOrMany, things } from '../../ground/text';
 import type { Seat } from '../../connection/model';
 import type { CupGame, Die, Showdown } from './view';
 import { claimWords, faceWord, handWords } from './words';
-import { about, doneBy, nameOf, within } from '../../table/seat_name';
+import { about, doneBy, madeBy, within } from '../../table/seat_name';
 
 /** "2 of 5 penalties", "3 lives", "no penalties" */
 export function tokensOf(view: CupGame, seat: Seat): string {
@@ -28,7 +28,8 @@ export function claimLine(view: CupGame, me: Seat | null): readonly [string, str
       '',
       view.holder === me ? 'Say what is under the cup. Any claim may be the first.' : 'Nothing has been claimed yet.',
     ];
-  const whose = claim.seat === me ? 'Your claim' : `${nameOf(view, claim.seat, me)}’s claim`;
+  const [name, ends] = madeBy(view, claim, me);
+  const whose = name === 'You' ? 'Your claim' : `${name}’s claim${ends}`;
   if (view.phase !== 'turn') return [whose, claim.blind ? 'Passed on without a look.' : ''];
   return [
     whose,

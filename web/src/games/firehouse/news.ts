@@ -4,7 +4,7 @@ import { capital, dice, sentences } from '../../ground/text';
 import type { Seat } from '../../connection/model';
 import type { Firehouse } from './view';
 import { bangLine, bidLine, handSaid, raceOf, scoreSaid, verdictOf, wildLine } from './voice';
-import { about, doneBy, nameOf } from '../../table/seat_name';
+import { about, byClock, doneBy, madeBy, nameOf } from '../../table/seat_name';
 
 type Kind = 'round' | 'bid' | 'turn' | 'bang' | 'verdict' | 'restart' | 'playoff' | 'won' | 'away' | 'back' | 'left';
 
@@ -60,7 +60,9 @@ const wildSaid = ({ wild }: Firehouse): string => (wild === null ? '' : `${capit
 
 function turnSentence(view: Firehouse, me: Seat, covered: boolean): string {
   const bid =
-    view.bid === null ? 'Open with any bid.' : `${capital(bidLine(view.bid))}, by ${nameOf(view, view.bid.seat, me)}.`;
+    view.bid === null
+      ? 'Open with any bid.'
+      : `${capital(bidLine(view.bid))}, by ${byClock(view, view.bid) ? 'the clock' : nameOf(view, view.bid.seat, me)}.`;
   return sentences('Your turn.', bid, covered ? '' : readMyDice(view, me));
 }
 
@@ -80,10 +82,9 @@ export function readMyDice(view: Firehouse, me: Seat | null): string {
 }
 
 export function readBid(view: Firehouse, me: Seat | null): string {
-  return sentences(
-    view.bid === null ? 'Nothing has been bid yet.' : `${nameOf(view, view.bid.seat, me)} bid ${bidLine(view.bid)}.`,
-    wildSaid(view),
-  );
+  if (view.bid === null) return sentences('Nothing has been bid yet.', wildSaid(view));
+  const [name, ends] = madeBy(view, view.bid, me);
+  return sentences(`${name} bid ${bidLine(view.bid)}${ends}.`, wildSaid(view));
 }
 
 export function readTable(view: Firehouse, me: Seat | null): string {

@@ -4,7 +4,7 @@ import type { Seat } from '../../connection/model';
 import type { GreenBox } from './view';
 import { bidSaid, callLine, cards, cubes, handSaid, many, verdictOf, wildLine } from './voice';
 import { capital, sentences } from '../../ground/text';
-import { about, doneBy, nameOf, outLine } from '../../table/seat_name';
+import { about, byClock, doneBy, madeBy, nameOf, outLine } from '../../table/seat_name';
 
 type Kind = 'round' | 'wild' | 'bid' | 'turn' | 'called' | 'out' | 'won' | 'away' | 'back';
 
@@ -43,7 +43,9 @@ export function newsOf(before: GreenBox | null, after: GreenBox, me: Seat | null
 
 function turnSentence(view: GreenBox, me: Seat, covered: boolean): string {
   const bid =
-    view.bid === null ? 'Say the first bid.' : `${capital(bidSaid(view.bid))}, by ${nameOf(view, view.bid.seat, me)}.`;
+    view.bid === null
+      ? 'Say the first bid.'
+      : `${capital(bidSaid(view.bid))}, by ${byClock(view, view.bid) ? 'the clock' : nameOf(view, view.bid.seat, me)}.`;
   return sentences('Your turn.', bid, covered ? '' : readMyCards(view, me));
 }
 
@@ -64,9 +66,9 @@ export function readMyCards(view: GreenBox, me: Seat | null): string {
 }
 
 export function readBid(view: GreenBox, me: Seat | null): string {
-  return view.bid === null
-    ? `Nothing is bid yet. ${wildLine(view)}.`
-    : `${nameOf(view, view.bid.seat, me)} bid ${bidSaid(view.bid)}. ${wildLine(view)}.`;
+  if (view.bid === null) return `Nothing is bid yet. ${wildLine(view)}.`;
+  const [name, ends] = madeBy(view, view.bid, me);
+  return `${name} bid ${bidSaid(view.bid)}${ends}. ${wildLine(view)}.`;
 }
 
 export function readTable(view: GreenBox, me: Seat | null): string {

@@ -3,7 +3,7 @@ import { tellSeats, tellWinners, tellerOf, type News, type Tell } from '../../ta
 import type { Seat } from '../../connection/model';
 import { dice, sentences } from '../../ground/text';
 import type { Hidden } from './view';
-import { callLine, holding, said, verdictOf } from './voice';
+import { callLine, holding, said, verdictOf, bidLine } from './voice';
 import { about, doneBy, nameOf, outLine } from '../../table/seat_name';
 
 type Kind = 'round' | 'bid' | 'spoken' | 'turn' | 'called' | 'out' | 'won' | 'away' | 'back';
@@ -50,8 +50,7 @@ function changesOf(before: Hidden, after: Hidden, me: Seat | null, tell: Tell<Ki
 }
 
 function turnSentence(view: Hidden, me: Seat, covered: boolean): string {
-  const bid =
-    view.bid === null ? 'Make the first bid.' : `${nameOf(view, view.bid.seat, me)} bid ${said(view, view.bid)}.`;
+  const bid = view.bid === null ? 'Make the first bid.' : bidLine(view, view.bid, me);
   return sentences('Your turn.', bid, covered ? '' : `You hold ${holding(view, view.seats[me]?.dice ?? [])}.`);
 }
 

@@ -4,7 +4,7 @@ import type { Seat } from '../../connection/model';
 import { faceName } from '../../pieces/pips';
 import { capital, dice, inWords, listed, oneOrMany } from '../../ground/text';
 import type { Bid, Hidden, Showdown } from './view';
-import { about, doneBy, nameOf, outLine } from '../../table/seat_name';
+import { about, doneBy, madeBy, nameOf, outLine } from '../../table/seat_name';
 
 /** "fives"; a one is an ace where the game says so. */
 export function faces(view: Hidden, face: number, many = 2): string {
@@ -37,6 +37,12 @@ export function holding(view: Hidden, held: readonly (number | null)[]): string 
   return parts.length === 0 ? 'no dice' : listed(parts);
 }
 
+/** "Mara bid 4 fives.", or "The clock bid 1 two for Mara." */
+export function bidLine(view: Hidden, bid: Bid, me: Seat | null): string {
+  const [name, ends] = madeBy(view, bid, me);
+  return `${name} bid ${said(view, bid)}${ends}.`;
+}
+
 // The showdown.
 
 type Verdict = Judged<'Bunkum!' | 'It holds' | 'Exactly!' | 'Not exact'>;
@@ -49,7 +55,7 @@ export function verdictOf(view: Hidden, show: Showdown, me: Seat | null): Verdic
   const onlyAces = count === 1 ? `${found}, which is an ace` : `${found}: all aces`;
   const sum = show.aces === 0 ? found : plain === 0 ? onlyAces : `${found}: ${plain} and ${aces}`;
   const headline = count === 0 ? `Not a single ${faces(view, bid.face, 1)}` : capital(sum);
-  const because = `${nameOf(view, bid.seat, me)} bid ${said(view, bid)}.`;
+  const because = bidLine(view, bid, me);
   const exact = count === bid.number;
   const holds = how === 'calza' ? exact : count >= bid.number;
   const stamp = how === 'calza' ? (exact ? 'Exactly!' : 'Not exact') : holds ? 'It holds' : 'Bunkum!';

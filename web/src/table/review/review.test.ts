@@ -31,6 +31,7 @@ const bid = (more: Partial<BidReviewed> = {}): BidReviewed => ({
   hand: [],
   answer_hand: [],
   blind: false,
+  by_clock: false,
   ...more,
 });
 const round = (bids: readonly BidReviewed[], more: Partial<RoundReviewed> = {}): RoundReviewed => ({
@@ -145,6 +146,12 @@ test('a call by the clock is not told as the caller’s own', () => {
   expect(roundSaid(late, EYES)).toBe('Round 4: seven bids, called by the clock for Bo.');
   expect(bidSaid(late, 6, EYES)).toContain('The clock called it for Bo.');
   expect(bidSaid(WHALE, 6, EYES)).toContain('Bo called it.');
+});
+
+test('a bid by the clock is not told as its seat’s own', () => {
+  const late = bid({ seat: 0, answerer: 1, by_clock: true });
+  expect(bidSaid(round([late]), 0, EYES)).toMatch(/^The clock said 3 fives for you\. You gave it /);
+  expect(bidSaid(round([{ ...late, held: null }]), 0, ONLOOKER)).toMatch(/^The clock, for Juno, said 3 fives: /);
 });
 
 test('the chart runs from nothing to a hundred, and its dots begin anew after a bid that nobody had to answer', () => {

@@ -44,11 +44,14 @@ export function bidSaid(round: RoundReviewed, at: number, eyes: Eyes): string {
   const unseen = bid.blind ? 'Passed on unseen.' : '';
   if (bid.held === null)
     return sentences(
-      `${called(eyes, bid.seat)} said ${bid.said}: ${plainly(bid.bidder)} by what lay on the table.`,
+      `${bid.by_clock ? `The clock, for ${nameOf(eyes, bid.seat)},` : called(eyes, bid.seat)} said ${bid.said}: ${plainly(bid.bidder)} by what lay on the table.`,
       unseen,
       'Then dice were rolled again, so nobody knows.',
     );
-  const believed = [gave(eyes, bid.seat, bid.said, bid.bidder)];
+  const believed = [
+    bid.by_clock ? `The clock said ${bid.said} for ${nameOf(eyes, bid.seat)}.` : '',
+    gave(eyes, bid.seat, bid.by_clock ? 'it' : bid.said, bid.bidder),
+  ];
   if (bid.answerer !== null && bid.answer !== null) believed.push(gave(eyes, bid.answerer, 'it', bid.answer));
   const ends = at === round.bids.length - 1;
   return sentences(
