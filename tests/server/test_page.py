@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bunkum.server.http.earlier_pages import MOST_EARLIER, EarlierPages
+from bunkum.server.http.other_builds import OtherBuilds
 from bunkum.server.http.page_assets import (
     CACHE_FOREVER,
     REVALIDATE,
@@ -16,6 +16,7 @@ from bunkum.server.http.page_assets import (
     read_page,
     render_page,
 )
+from bunkum.server.storage.page_builds import KEPT_BUILDS, FolderPageBuilds
 from bunkum.table.catalog import game_summaries
 from support.servers import open_server, run
 
@@ -140,28 +141,35 @@ def test_a_build_is_named_by_what_it_is_made_of():
 
 
 def test_files_of_the_build_before_are_still_served_and_the_oldest_are_forgotten(tmp_path):
-    earlier = EarlierPages(tmp_path / "none", "", {})
-    builds = [
-        {f"assets/part-{number}2345678.js": build_asset(b"%d" % number, "text/javascript")} for number in range(5)
-    ]
-    for number, page in enumerate(builds):
-        earlier = EarlierPages(tmp_path, f"build{number}", page)
-        for other, before in enumerate(builds):
-            (name,) = before
-            found = earlier.get(name)
-            assert (found is not None) == (number - MOST_EARLIER <= other < number), (number, other)
-            if found is not None:
-                assert (found.body, found.cache_control) == (b"%d" % other, CACHE_FOREVER)
-        os.utime(tmp_path / f"build{number}", (number, number))
-    assert earlier.get("../../etc/passwd") is None
+    pages = [{f"assets/part-{number}2345678.js": build_asset(b"%d" % number, "text/javascript")} for number in range(5)]
+
+    async def main() -> None:
+        for number, page in enumerate(pages):
+            builds = OtherBuilds(FolderPageBuilds(tmp_path), page)
+            await builds.keep_own(f"build{number}")
+            for other, before in enumerate(pages):
+                (name,) = before
+                found = await builds.get(name)
+                assert (found is not None) == (number - KEPT_BUILDS < other < number), (number, other)
+                if found is not None:
+                    assert (found.body, found.cache_control) == (b"%d" % other, CACHE_FOREVER)
+            os.utime(tmp_path / f"build{number}", (number, number))
+            assert await builds.get("../../etc/passwd") is None
+
+    run(main())
 
 
 def test_a_copy_that_was_left_half_made_is_made_anew(tmp_path):
-    page = {"assets/part-12345678.js": build_asset(b"1", "text/javascript")}
     (tmp_path / "build.new" / "assets").mkdir(parents=True)
-    EarlierPages(tmp_path, "build", page)
-    assert [path.name for path in tmp_path.iterdir()] == ["build"]
-    assert EarlierPages(tmp_path, "next", {}).get("assets/part-12345678.js") is not None
+
+    async def main() -> None:
+        await FolderPageBuilds(tmp_path).add("build", {"assets/part-12345678.js": b"1"})
+        assert [path.name for path in tmp_path.iterdir()] == ["build"]
+        later = FolderPageBuilds(tmp_path)
+        await later.add("next", {"assets/other-12345678.js": b"2"})
+        assert await later.find_file("assets/part-12345678.js") == b"1"
+
+    run(main())
 
 
 def test_an_open_page_of_another_build_is_told_to_load_again(tmp_path):

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bunkum.server import rate_limits
-from bunkum.server.storage import Row, create_server_id
-from bunkum.server.storage.postgresql import bus
+from bunkum.server.storage import Row, Unusable, create_server_id
+from bunkum.server.storage.postgresql import bus, schema
 from bunkum.server.storage.postgresql.bus import Bus
-from bunkum.server.storage.postgresql.log import PostgresLog
+from bunkum.server.storage.postgresql.log import PostgresLog, open_log
 from bunkum.server.tables import presence
 from support import postgresql
 from support.servers import RunningServer, Seat, ServerProcess, open_server, run
@@ -109,6 +109,36 @@ def test_a_server_that_meets_an_event_of_a_newer_version_leaves_the_table_to_oth
         assert "perhaps a newer Bunkum wrote it" in caplog.text
 
     run(main())
+
+
+def test_running_servers_go_on_after_a_newer_one_has_migrated_the_database(tmp_path, database, monkeypatch):
+    tables = "SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'"
+    names = [name for (name,) in postgresql.fetch(database, tables)]
+    added = [f"ALTER TABLE {name} ADD COLUMN added_later TEXT" for name in names if name != "bunkum_version"]
+    later = ";".join(["CREATE TABLE a_later_invention (id BIGINT PRIMARY KEY)", *added])
+
+    async def main() -> None:
+        options = {"show_seconds": 3, "dice_in_play": 4}
+        async with two_servers(tmp_path, database) as (one, two), AsyncExitStack() as stack:
+            a, b = await table_of_two(stack, one, two, options=options)
+            with monkeypatch.context() as changed:
+                known = schema._read()
+                changed.setattr(schema, "_read", lambda: (*known, later))
+                assert await schema.migrate(database) == (len(known), len(known) + 1)
+            await a.say("say", text="before")
+            await cut_sessions(database)
+            await asyncio.gather(a.play_on(), b.play_on())
+            await asyncio.gather(a.rest(1.0), b.rest(1.0))
+            assert a.room["ranking"] == b.room["ranking"]
+            made = await a.device.make(seats=2)
+            assert (await b.device.http.get(f"/api/codes/{made['code']}")).json() == {"table": made["table"]}
+            code = (await a.device.http.post("/api/carry", json={"table": made["table"]})).json()["code"]
+            assert (await b.device.http.post(f"/api/carry/{code}")).json() == {"table": made["table"]}
+            assert total("bunkum_table_failures_total", one, two) == 0
+            with pytest.raises(Unusable, match="was written by a newer Bunkum"):
+                await open_log(database)
+
+    run(main(), 90)
 
 
 def test_what_two_say_at_once_is_said_once_and_heard_by_both_in_one_order(tmp_path, database):

@@ -12,7 +12,7 @@ _UPGRADE = b"\r\nupgrade: websocket\r\n"
 
 
 class Front:
-    """Carries each connection to a server: a WebSocket to the one with the fewest, any other to each in turn.
+    """Carries each connection to the next server in turn, a WebSocket to the next of those with the fewest.
 
     A server that refuses is passed over. Where one dies its connections end, and nobody is told why.
     """
@@ -22,6 +22,8 @@ class Front:
         self.servers = list(servers)
         self.sockets: Counter[int] = Counter()
         """The WebSockets that are open to each server."""
+        self.sockets_opened = 0
+        self._ends_of_sockets: set[asyncio.StreamWriter] = set()
         self._turn = 0
         self._loop = asyncio.new_event_loop()
         self._thread = Thread(target=self._loop.run_forever, daemon=True)
@@ -33,6 +35,10 @@ class Front:
         self.port: int = self._server.sockets[0].getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         return self
+
+    def drop_sockets(self) -> None:
+        """Ends all WebSockets, as where a network fails for a moment."""
+        self._loop.call_soon_threadsafe(lambda: [end.close() for end in self._ends_of_sockets])
 
     def __exit__(self, *_: object) -> None:
         """Ends all connections."""
@@ -58,20 +64,23 @@ class Front:
             found = await self._reach(self._order(is_socket=is_socket)) if head else None
             if found is not None:
                 server, there, back = found
+                if is_socket:
+                    self._ends_of_sockets.add(back)
+                    self.sockets_opened += 1
                 self.sockets[server] += is_socket
                 back.write(head)
                 try:
                     await _carry_both_ways((reader, back), (there, writer))
                 finally:
                     self.sockets[server] -= is_socket
+                    self._ends_of_sockets.discard(back)
                     back.close()
         writer.close()
 
     def _order(self, *, is_socket: bool) -> list[int]:
-        if is_socket:
-            return sorted(self.servers, key=self.sockets.__getitem__)
         self._turn = (self._turn + 1) % len(self.servers)
-        return self.servers[self._turn :] + self.servers[: self._turn]
+        order = self.servers[self._turn :] + self.servers[: self._turn]
+        return sorted(order, key=self.sockets.__getitem__) if is_socket else order
 
     async def _reach(self, order: list[int]) -> tuple[int, asyncio.StreamReader, asyncio.StreamWriter] | None:
         for server in order:

@@ -7,8 +7,8 @@ from pathlib import Path
 from bunkum.core import SecretDice
 from bunkum.server.clock import SYSTEM_CLOCK, Clock
 from bunkum.server.http import messages
-from bunkum.server.http.earlier_pages import EarlierPages
 from bunkum.server.http.origin import is_table_id
+from bunkum.server.http.other_builds import OtherBuilds
 from bunkum.server.http.page_assets import compute_build_id, read_page
 from bunkum.server.metrics import Load, Metrics
 from bunkum.server.net.admission import Admission, raise_descriptor_limit
@@ -51,7 +51,7 @@ class Services:
         self.allowances = Allowances(settings, log.limits)
         self.page = read_page()
         self.build = compute_build_id(self.page)
-        self.earlier_pages = EarlierPages(Path(settings.data_dir) / "pages", self.build, self.page)
+        self.other_builds = OtherBuilds(log.page_builds, self.page)
         self.lexicon: Lexicon = words.lexicon()
         self.sockets: dict[str, int] = {}
         """The number of WebSockets of each network."""
@@ -105,4 +105,6 @@ async def open_services(
         registry = TableRegistry(settings, log, pool, words, metrics, dice, clock, tracer)
         closing.push_async_callback(registry.close)
         pool.open()
-        yield Services(settings, metrics, words, log, pool, registry, tracer)
+        services = Services(settings, metrics, words, log, pool, registry, tracer)
+        await services.other_builds.keep_own(services.build)
+        yield services

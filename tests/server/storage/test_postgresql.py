@@ -1,6 +1,7 @@
 """A database of PostgreSQL that cannot be used is refused in a sentence with what to do, and left as it is."""
 
 import asyncio
+import re
 from contextlib import suppress
 
 import pytest
@@ -130,6 +131,19 @@ def test_a_newer_layout_is_left_alone(empty):
     run(migrate(empty))
     postgresql.execute(empty, "UPDATE bunkum_version SET version = version + 1")
     refuses(empty, "newer Bunkum", "update Bunkum")
+
+
+def test_migrations_only_add_so_that_servers_of_the_version_before_go_on():
+    """The first one lays the database out. A column that is added may be left out by whoever does not know it."""
+    adds = re.compile(
+        r"CREATE (UNLOGGED )?TABLE \w+ \(.*\)|CREATE INDEX \w+ ON \w+ \(.*\)"
+        r"|ALTER TABLE \w+ ADD COLUMN \w+ (?!.*NOT NULL(?!.*DEFAULT)).+",
+        re.DOTALL,
+    )
+    for number, sql in enumerate(schema._read()[1:], 2):
+        statements = [statement.strip() for statement in re.sub(r"--.*", "", sql).split(";")]
+        for statement in filter(None, statements):
+            assert adds.fullmatch(statement), f"migration {number} does more than add: {statement}"
 
 
 def test_text_must_be_stored_as_utf8(postgresql_server):

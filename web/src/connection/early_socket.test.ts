@@ -23,7 +23,7 @@ class FakeSocket {
 async function at(address: string): Promise<typeof import('./early_socket')> {
   vi.resetModules();
   FakeSocket.dialled = [];
-  vi.stubGlobal('document', { baseURI: 'http://house/bunkum/' });
+  vi.stubGlobal('document', { baseURI: 'http://house/bunkum/', querySelector: () => ({ content: 'a1b2' }) });
   vi.stubGlobal('location', { href: `http://house/bunkum/${address}` });
   return import('./early_socket');
 }
@@ -53,7 +53,7 @@ test('what was dialled ahead is greeted, heard and given once', async () => {
   line.onmessage({ data: 'news' });
   const given = socketFor(socketAddress('abc', false));
   expect(given.socket).toBe(line);
-  expect(line.sent).toEqual(['{"do":"hello","n":0}']);
+  expect(line.sent).toEqual(['{"do":"hello","n":0,"build":"a1b2"}']);
   expect(given.received).toEqual(['news']);
   expect(socketFor(given.address).socket).not.toBe(line);
 });

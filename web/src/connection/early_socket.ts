@@ -4,6 +4,7 @@
  * (`plugins/early.ts`), so it must stay small.
  */
 import { ROOT } from '../ground/base_address';
+import { buildToTell } from './page_update';
 
 export interface OpenedSocket {
   readonly address: string;
@@ -24,7 +25,7 @@ export function openEarlySocket(page: URL): OpenedSocket | null {
   if (table === undefined || page.searchParams.has('carry')) return null;
   const address = socketAddress(decodeURIComponent(table), screen === 'tv');
   const opened: OpenedSocket = { address, socket: new WebSocket(address), received: [] };
-  opened.socket.onopen = () => opened.socket.send('{"do":"hello","n":0}');
+  opened.socket.onopen = () => opened.socket.send(JSON.stringify({ do: 'hello', n: 0, build: buildToTell() }));
   opened.socket.onmessage = (event) => opened.received.push(String(event.data));
   return opened;
 }

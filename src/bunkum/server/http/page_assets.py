@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import sha256
 from html import escape
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 FOLDER = Path(__file__).parents[1] / "page"
@@ -43,7 +43,8 @@ class Asset(NamedTuple):
 def read_page(folder: Path = FOLDER) -> Mapping[str, Asset]:
     """Returns all files of the page by path (`assets/index-1a2b3c4d.js`); empty if the page has not been built."""
     files = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
-    return {path.relative_to(folder).as_posix(): read_asset(path) for path in files}
+    bodies = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+    return {name: build_file_asset(name, body) for name, body in bodies.items()}
 
 
 def compute_build_id(page: Mapping[str, Asset]) -> str:
@@ -61,13 +62,13 @@ def render_page(
     element that runs no script and that the JSON cannot close. `build_id` is what the page says hello with, so that a
     page that stays open over an update learns of it.
     """
-    base = f'<base href="{escape(prefix)}/">'.encode()
+    build = f'<meta name="build" content="{build_id}">' if build_id else ""
+    base = f'<base href="{escape(prefix)}/">{build}'.encode()
     body = page["index.html"].body if "index.html" in page else UNBUILT
     body = _BASE.sub(base, body, count=1) if _BASE.search(body) else body.replace(b"<head>", b"<head>" + base, 1)
     hints = "".join(_render_hint(path, media) for path, media in _find_preloads(page, preloaded, body).items())
     data = b'<script type="application/json" id="games">%b</script>' % games.replace(b"<", b"\\u003c") if games else b""
-    build = f'<meta name="build" content="{build_id}">' if build_id else ""
-    return body.replace(b"</head>", build.encode() + hints.encode() + data + b"</head>", 1)
+    return body.replace(b"</head>", hints.encode() + data + b"</head>", 1)
 
 
 def _find_preloads(page: Mapping[str, Asset], chunks: Sequence[str], body: bytes) -> dict[str, str]:
@@ -113,13 +114,12 @@ def build_security_policy(host: str) -> str:
     )
 
 
-def read_asset(path: Path) -> Asset:
-    """Reads a file of the page."""
-    body = path.read_bytes()
+def build_file_asset(name: str, body: bytes) -> Asset:
+    """Returns a file of the page by its path in it, such as `assets/index-1a2b3c4d.js`."""
+    path = PurePosixPath(name)
     media = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return _build_asset(
-        body, media, CACHE_FOREVER if _HASHED.search(path.name) and path.parent.name == "assets" else REVALIDATE
-    )
+    is_hashed = path.parent.name == "assets" and _HASHED.search(path.name)
+    return _build_asset(body, media, CACHE_FOREVER if is_hashed else REVALIDATE)
 
 
 def _build_asset(body: bytes, media: str, cache: str) -> Asset:

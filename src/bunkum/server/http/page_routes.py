@@ -60,11 +60,11 @@ def respond_not_found(request: HttpRequest) -> Response[bytes] | None:
     return _respond_page(request, *_FACES, status=404) if is_browser else None
 
 
-@get("/assets/{path:path}", sync_to_thread=False)
-def get_asset(request: HttpRequest, path: FromPath[str]) -> Response[bytes]:
-    """Returns a file of this build of the page, or of an earlier build, which may still be open in a browser."""
-    earlier = get_services(request).earlier_pages.get(f"assets{path}")
-    return _respond_file(request, f"assets{path}") if earlier is None else respond_asset(request, earlier)
+@get("/assets/{path:path}")
+async def get_asset(request: HttpRequest, path: FromPath[str]) -> Response[bytes]:
+    """Returns a file of this build of the page, or of another one, which may be open in a browser during an update."""
+    other = await get_services(request).other_builds.get(f"assets{path}")
+    return _respond_file(request, f"assets{path}") if other is None else respond_asset(request, other)
 
 
 @get("/{name:str}", sync_to_thread=False)

@@ -29,6 +29,8 @@ _decode = msgspec.json.Decoder(wire.AnyClientMessage).decode
 GREET_BYTES = 32_000
 GREET_RETRY_SECONDS = 0.1
 """A `hello` that arrives while more than `GREET_BYTES` wait is answered after them; this is the interval of checks."""
+BUILD_CHECK_SECONDS = 10.0
+"""The interval at which it is checked whether any server still has the build of a page that is not this server's."""
 _TALK = (wire.Say, wire.SayPhrase, wire.MakeClaim)
 _HOST_MESSAGES = (wire.Start, wire.AddBot, wire.RemoveBot, wire.Rematch, wire.SendAway, wire.LetBack)
 _PERSON_ACTIONS: dict[object, type[room_actions.PersonAction]] = {
@@ -58,6 +60,7 @@ class Connection:
         self._hellos = Bucket(rate_limits.HELLOS_A_SECOND, rate_limits.HELLOS_AT_ONCE, now)
         self._greeting: asyncio.TimerHandle | None = None
         """Answers a `hello` once the waiting messages have been sent."""
+        self._build_check: asyncio.TimerHandle | None = None
         self._excess_left = rate_limits.MOST_EXCESS_MESSAGES
         self._has_greeted = False
         self._answers: set[asyncio.Task[None]] | None = None
@@ -80,8 +83,9 @@ class Connection:
     def leave(self) -> None:
         """Leaves the table, since the connection is gone."""
         self._queue.disconnect()
-        if self._greeting is not None:
-            self._greeting.cancel()
+        for timer in (self._greeting, self._build_check):
+            if timer is not None:
+                timer.cancel()
         for task in self._answers or ():
             task.cancel()
         self._live.disconnect(self)
@@ -152,12 +156,13 @@ class Connection:
                 self._ask_recap(id)
             case wire.Ping(id):
                 self.send(encode(wire.Pong(id)))
-            case wire.Hello(build=build) if build not in ("", self._services.build):
+            case wire.Hello(build=build) if self._is_outdated(build):
                 self.close("updated", again=0.0)
-            case wire.Hello(n, seat):
+            case wire.Hello(n, seat, build):
                 if not self._hellos.take(self._loop.time()):
                     raise Refused("too_fast")
                 self._greet(n, seat)
+                self._watch_build(build)
             case wire.Sit() | wire.Withdraw() if not self.persons:
                 raise Refused("not_seated")
             case wire.Sit(name, chair):
@@ -188,6 +193,21 @@ class Connection:
             self._live.disconnect(self)
         self._has_greeted = True
         self._live.connect(self, n, seat, self._network)
+
+    def _is_outdated(self, build: str) -> bool:
+        """Returns whether a page of this build should load again: it gets another one then, since no server has it."""
+        own = build in ("", self._services.build)
+        return not own and not self._services.log.page_builds.is_served_elsewhere(build)
+
+    def _watch_build(self, build: str) -> None:
+        """Tells a page of another build to load again once no server has it any more, as after an update."""
+        if self._build_check is not None:
+            self._build_check.cancel()
+            self._build_check = None
+        if self._is_outdated(build):
+            self.close("updated", again=0.0)
+        elif build not in ("", self._services.build):
+            self._build_check = self._loop.call_later(BUILD_CHECK_SECONDS, self._watch_build, build)
 
     def _find_seat(self, named: Seat | None) -> Seat:
         """Returns the seat that a message is for."""

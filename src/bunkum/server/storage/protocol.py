@@ -11,6 +11,7 @@ from itertools import count
 from typing import NamedTuple, Protocol
 
 from bunkum.server.storage.hand_overs import HandOvers
+from bunkum.server.storage.page_builds import PageBuilds
 from bunkum.server.storage.shared_limits import SharedLimits
 
 SERVER_PREFIX = "server:"
@@ -200,6 +201,11 @@ class Log(Protocol):
     @property
     def limits(self) -> SharedLimits:
         """The limits that all servers which share the log count together."""
+        ...
+
+    @property
+    def page_builds(self) -> PageBuilds:
+        """The builds of the page that servers which share the log serve, or served lately."""
         ...
 
     def follow(self, table: int, follower: Follower) -> None:

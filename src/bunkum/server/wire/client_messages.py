@@ -17,7 +17,7 @@ class Hello(ClientMessage):
     """Begins to follow the table; must come first, and may come again after a gap.
 
     `n` is the sequence number of the last news received for `seat` (-2: as a spectator), if the device follows no other
-    seat. `build` identifies the build of the page; the server closes the connection if it serves another. Empty: any.
+    seat. `build` identifies the build of the page; the connection is closed if no server serves it. Empty: any.
     """
 
     n: int = 0

@@ -11,6 +11,7 @@ from bunkum.server.storage.checksum import compute_entry_checksum
 from bunkum.server.storage.codes import CODE_GRACE_SECONDS
 from bunkum.server.storage.errors import StorageError
 from bunkum.server.storage.hand_overs import HandOvers
+from bunkum.server.storage.page_builds import PageBuilds
 from bunkum.server.storage.postgresql import codes
 from bunkum.server.storage.postgresql.bus import Bus
 from bunkum.server.storage.postgresql.connection import CLOSE_SECONDS, Connection
@@ -23,6 +24,7 @@ from bunkum.server.storage.postgresql.grouped_reads import (
     read_entries_from,
 )
 from bunkum.server.storage.postgresql.hand_overs import StoredHandOvers
+from bunkum.server.storage.postgresql.page_builds import StoredPageBuilds
 from bunkum.server.storage.postgresql.pool import ConnectionPool
 from bunkum.server.storage.postgresql.presence import Presence
 from bunkum.server.storage.postgresql.retention import purge_tables
@@ -79,6 +81,7 @@ class PostgresLog:
         self.writer, self.bus, self._pool, self._presence = writer, bus, pool, presence
         self.hand_overs: HandOvers = StoredHandOvers(self._run)
         self.limits: SharedLimits = StoredSharedLimits(self._run)
+        self.page_builds: PageBuilds = StoredPageBuilds(self._run, presence)
         self._tables = TableReads(self._run)
         self._entries = GroupedReads(self._run, read_entries_from, MOST_ROWS_OF)
         self._codes = GroupedReads(self._run, read_codes, MOST_ROWS_OF)

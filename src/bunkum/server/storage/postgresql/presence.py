@@ -1,7 +1,7 @@
-"""Who is connected to which table through which server: two unlogged tables, written twice a second.
+"""Which servers are alive with which build of the page, and who is connected to which table through which of them.
 
-They say nothing that must be true: a person who is thought to be away comes back at the next sign of life. A server
-that died has not been seen for a while, and its rows count no more.
+Two unlogged tables are written twice a second. They say nothing that must be true: a person who is thought to be away
+comes back at the next sign of life. A server that died has not been seen for a while, and its rows count no more.
 """
 
 import asyncio
@@ -19,8 +19,8 @@ SEEN_SECONDS = 3.0
 """A server that has not been seen for so long is taken for dead."""
 _FORGET_SECONDS = 60.0
 _SEEN = (
-    "INSERT INTO servers (server, seen_at) VALUES ($1, clock_timestamp()) "
-    "ON CONFLICT (server) DO UPDATE SET seen_at = excluded.seen_at"
+    "INSERT INTO servers (server, build, seen_at) VALUES ($1, $2, clock_timestamp()) "
+    "ON CONFLICT (server) DO UPDATE SET build = excluded.build, seen_at = excluded.seen_at"
 )
 _CAME = (
     "INSERT INTO presence (table_key, person, network_hash, server) "
@@ -34,6 +34,10 @@ _WENT = (
 _ELSEWHERE = (
     "SELECT person, coalesce(network_hash, '') FROM presence JOIN servers USING (server) "
     "WHERE table_key = $1 AND server <> $2 AND seen_at > clock_timestamp() - make_interval(secs => $3)"
+)
+_BUILDS = (
+    "SELECT DISTINCT build FROM servers WHERE server <> $1 AND build IS NOT NULL "
+    "AND seen_at > clock_timestamp() - make_interval(secs => $2)"
 )
 _OLD = "seen_at < clock_timestamp() - make_interval(secs => $1)"
 _FORGET_ROWS = f"DELETE FROM presence WHERE server IN (SELECT server FROM servers WHERE {_OLD})"  # noqa: S608  ours
@@ -55,6 +59,10 @@ class Presence:
         self._task: asyncio.Task[None] | None = None
         self._written_at = -SEEN_SECONDS
         self.reconnections = 0
+        self._build: str | None = None
+        self.builds_elsewhere: frozenset[str] = frozenset()
+        """The builds of the page that other servers which are alive serve."""
+        self.has_read_builds = False
 
     def open(self) -> None:
         """Begins to write, and goes on whenever the connection is lost."""
@@ -90,6 +98,11 @@ class Presence:
         rows = await connection.fetch(_ELSEWHERE, table, self._server, SEEN_SECONDS)
         return {str(person): str(network) for person, network in rows}
 
+    async def announce_build(self, connection: Connection, build: str) -> None:
+        """Stores at once which build of the page this server serves, and reads those of the others."""
+        self._build = build
+        await self._write_server(connection)
+
     async def _keep_writing(self, connection: Connection) -> None:
         self._written = {}  # after a crash of PostgreSQL nothing is left of them
         try:
@@ -101,7 +114,7 @@ class Presence:
             await self._leave(connection)
 
     async def _write(self, connection: Connection) -> None:
-        await connection.execute(_SEEN, self._server)
+        await self._write_server(connection)
         here, written = dict(self._here), self._written
         came = sorted(place for place, network in here.items() if written.get(place) != network)
         if came:
@@ -114,6 +127,11 @@ class Presence:
         self._written = here
         await connection.execute(_FORGET_ROWS, _FORGET_SECONDS)
         await connection.execute(_FORGET_SERVERS, _FORGET_SECONDS)
+
+    async def _write_server(self, connection: Connection) -> None:
+        await connection.execute(_SEEN, self._server, self._build)
+        rows = await connection.fetch(_BUILDS, self._server, SEEN_SECONDS)
+        self.builds_elsewhere, self.has_read_builds = frozenset([str(build) for (build,) in rows]), True
 
     async def _leave(self, connection: Connection) -> None:
         try:
