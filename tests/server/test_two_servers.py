@@ -14,7 +14,7 @@ from bunkum.server.storage.postgresql.bus import Bus
 from bunkum.server.storage.postgresql.log import PostgresLog, open_log
 from bunkum.server.tables import presence
 from support import postgresql
-from support.servers import RunningServer, Seat, ServerProcess, open_server, run
+from support.servers import RunningServer, Seat, ServerProcess, comes_true, open_server, run
 
 
 @pytest.fixture(autouse=True)
@@ -222,6 +222,44 @@ def test_cut_off_again_and_again_nothing_is_lost_or_done_twice(tmp_path, databas
     run(main(), 60)
 
 
+def test_of_a_table_that_missed_nothing_while_nobody_listened_nothing_is_read(tmp_path, database, monkeypatch):
+    async def main() -> None:
+        async with two_servers(tmp_path, database) as (one, _), AsyncExitStack() as stack:
+            ann = await stack.enter_async_context(one.device())
+            pages = [await stack.enter_async_context(ann.at((await ann.make(seats=2))["table"])) for _ in range(3)]
+            for page in pages:
+                await page.hello()
+            tables, log = one.services.registry.tables, one.services.log
+            assert isinstance(log, PostgresLog)
+            await comes_true(lambda: all(table.is_quiet for table in tables) and log.bus.is_connected)
+            read: list[int] = []
+            monkeypatch.setattr(log, "read_from", lambda table, _: read.append(table))
+            before, heard_at = log.bus.reconnections, log.bus._heard_at
+            await cut_sessions(database)
+            await comes_true(lambda: log.bus.reconnections >= before + 3 and log.bus._heard_at > heard_at)
+            assert not read
+
+    run(main(), 60)
+
+
+def test_a_server_that_was_killed_is_soon_thought_to_have_no_tables(tmp_path, database, monkeypatch):
+    monkeypatch.setattr(bus, "FORGET_SECONDS", 1.0)
+
+    async def main() -> None:
+        (tmp_path / "a").mkdir()
+        (tmp_path / "b").mkdir()
+        dying = ServerProcess(tmp_path / "a", database=database)
+        await dying.open()
+        async with open_server(tmp_path / "b", database=database) as living, AsyncExitStack() as stack:
+            await table_of_two(stack, dying, living)
+            (table,) = living.services.registry.tables
+            await comes_true(lambda: living.services.log.has_others(table.key))
+            await dying.end(signal.SIGKILL)
+            await comes_true(lambda: not living.services.log.has_others(table.key))
+
+    run(main(), 90)
+
+
 def test_who_has_heard_more_elsewhere_is_told_no_less(tmp_path, database, monkeypatch):
     monkeypatch.setattr(Bus, "_on_notification", lambda *_: None)
     monkeypatch.setattr(bus, "POLL_SECONDS", 30.0)
@@ -302,7 +340,7 @@ def test_a_server_that_opens_a_table_late_shows_its_clocks_as_they_are(tmp_path,
 
 
 def test_all_are_told_of_a_tv_that_is_on_at_another_server(tmp_path, database, monkeypatch):
-    monkeypatch.setattr(bus, "WATCHED_SECONDS", 2.5)
+    monkeypatch.setattr(bus, "FORGET_SECONDS", 2.5)
 
     async def main() -> None:
         async with two_servers(tmp_path, database) as (one, two), AsyncExitStack() as stack:
@@ -320,6 +358,7 @@ def test_all_are_told_of_a_tv_that_is_on_at_another_server(tmp_path, database, m
                 await a.until(lambda message: message.get("room", {}).get("watched") is True)
                 assert isinstance(two.services.log, PostgresLog)
                 await two.services.log.bus.close()  # as if it were dead
+                await two.services.log._presence.close()
                 await a.until(lambda message: message.get("room", {}).get("watched") is False)
 
     run(main())

@@ -86,3 +86,25 @@ def test_nothing_is_read_from_a_standby_that_may_be_behind(pair, monkeypatch):
             await log.close()
 
     run(main())
+
+
+def test_a_database_that_is_away_is_logged_once_however_many_moves_are_refused(pair, monkeypatch, caplog):
+    monkeypatch.setattr(writer_module, "MOST_AWAY_SECONDS", 0.01)
+    primary, _ = pair
+
+    async def main() -> None:
+        log = await open_log(primary.url)
+        try:
+            key = await log.create_table(TABLE, [(False, b"{}")])
+            assert log.writer._connection is not None
+            await asyncio.to_thread(primary.stop, IMMEDIATE)
+            await comes_true(log.writer._connection.is_closed)
+            for seq in range(1, 4):
+                assert await append(log, Row(key, seq, f"0:{seq}", False, b"{}")) is AppendResult.REFUSED
+        finally:
+            await log.close()
+
+    run(main())
+    assert [record.message for record in caplog.records if record.name == "bunkum.log"].count(
+        "there is no connection to the database: nobody listens there"
+    ) == 1

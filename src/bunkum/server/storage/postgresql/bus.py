@@ -7,7 +7,7 @@ commit, on a connection of their own: within it they would hold a lock of the wh
 
 import asyncio
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from time import monotonic
 from typing import Annotated, Literal
@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta, Raw
 
 from bunkum.core import Value
-from bunkum.server.storage.postgresql.connection import Connection
+from bunkum.server.storage.postgresql.connection import Connection, Record
 from bunkum.server.storage.postgresql.keep_connected import keep_connected
 from bunkum.server.storage.protocol import Follower, LogObserver, NoObserver, Row, StoredEntry
 
@@ -29,10 +29,11 @@ ANSWER_SECONDS = 3.0
 MOST_BYTES = 7900
 """PostgreSQL sends less than 8,000 bytes in one notification."""
 HEADS = "SELECT w.key, (SELECT max(seq) FROM entries WHERE table_key = w.key) FROM unnest($1::bigint[]) AS w (key)"
+ALIVE = "SELECT server FROM servers WHERE seen_at > clock_timestamp() - make_interval(secs => $1)"
+FORGET_SECONDS = 30.0
+"""A server that has not been seen for so long has died, and its tables are not in memory there any more."""
 MOST_WAITING = 5000
 """More entries do not wait for a connection: others find them by asking the log."""
-WATCHED_SECONDS = 6.0
-"""A TV view of which another server has not told for so long is closed, or that server is dead."""
 MOST_TABLES = 150
 """The most tables in one message."""
 TableNews = tuple[int, int, str, Raw]
@@ -73,8 +74,10 @@ class Bus:
         self._followers: dict[int, Follower] = {}
         self._quiet_since: dict[int, float] = {}
         self._others: dict[int, set[str]] = {}
-        self._watched: dict[int, dict[str, float]] = {}
-        """When other servers last told that a TV view is open at a table."""
+        self._watched: dict[int, set[str]] = {}
+        """The other servers at which a TV view of a table is open."""
+        self._alive_at: dict[str, float] = {}
+        """When each other server was last seen alive, or first heard of."""
         self._outbox: list[Message] = []
         self._entries: list[TableNews] = []
         self._has_news = asyncio.Event()
@@ -199,11 +202,9 @@ class Bus:
         await connection.add_listener(CHANNEL, self._on_notification)
         self._committed_at.clear()  # what was sent while nobody listened does not come any more
         self._announce_all()
-        for follower in tuple(self._followers.values()):
-            follower.on_behind()  # while nobody listened, anything may have been appended
+        self._compare(await connection.fetch(HEADS, list(self._followers)))  # while nobody listened, much may have come
         while True:
             self._heard_at = monotonic()
-            self._renew_watched()
             await asyncio.sleep(POLL_SECONDS)
             await connection.execute("SELECT 1")
 
@@ -246,7 +247,7 @@ class Bus:
         """Records that a server has tables in memory; returns those that this one has, too."""
         both = tuple(table for table in message.tables if table in self._followers)
         for table in both:
-            self._others.setdefault(table, set()).add(message.server)
+            self._record_other(table, message.server)
         return both
 
     def _receive_statuses(self, message: Message) -> None:
@@ -260,32 +261,24 @@ class Bus:
 
     def _set_watched(self, table: int, server: str, *, is_watched: bool) -> None:
         """Records whether a TV view of the table is open on another server, and tells if that changes anything."""
-        watched, follower = self._watched.get(table, {}), self._followers.get(table)
-        if follower is None or (not is_watched and server not in watched):
-            return
+        follower, watched = self._followers.get(table), self._watched.setdefault(table, set())
         was_watched = bool(watched)
-        if is_watched:
-            self._watched.setdefault(table, watched)[server] = monotonic()
-        else:
-            del watched[server]
-        if bool(watched) != was_watched:
+        (watched.add if is_watched else watched.discard)(server)
+        if not watched:
+            del self._watched[table]
+        if follower is not None and bool(watched) != was_watched:
             follower.on_watched(is_watched=bool(watched))
 
-    def _renew_watched(self) -> None:
-        """Tells of TV views here again, and forgets those of servers that do not tell of theirs any more."""
-        statuses = [(table, follower.status) for table, follower in self._followers.items()]
-        self._send_status("holds", [table for table, status in statuses if status is not None and status.is_watched])
-        before = monotonic() - WATCHED_SECONDS
-        for table, watched in tuple(self._watched.items()):
-            for server in [server for server, told_at in watched.items() if told_at < before]:
-                self._set_watched(table, server, is_watched=False)
+    def _record_other(self, table: int, server: str) -> None:
+        self._alive_at.setdefault(server, monotonic())
+        self._others.setdefault(table, set()).add(server)
 
     def _receive(self, message: Message) -> None:
         for table, seq, entry_id, entry in message.entries:
             follower = self._followers.get(table)
             if follower is None:
                 continue
-            self._others.setdefault(table, set()).add(message.server)
+            self._record_other(table, message.server)
             self._quiet_since[table] = monotonic()
             if bytes(entry) == bytes(_NOTHING):
                 follower.on_behind()
@@ -300,11 +293,24 @@ class Bus:
             before = monotonic() - POLL_SECONDS
             quiet = [table for table, since in self._quiet_since.items() if since < before]
             if quiet:
-                heads = await connection.fetch(HEADS, quiet)
+                self._compare(await connection.fetch(HEADS, quiet))
                 self.polls += 1
-                self._compare([(int(table), head) for table, head in heads])
+            if self._others:
+                self._forget_dead(str(server) for (server,) in await connection.fetch(ALIVE, FORGET_SECONDS))
 
-    def _compare(self, heads: Sequence[tuple[int, int | None]]) -> None:
+    def _forget_dead(self, alive: Iterable[str]) -> None:
+        """Forgets what servers had in memory that have not been alive for a while; they cannot say so themselves."""
+        now = monotonic()
+        self._alive_at |= dict.fromkeys(alive, now)
+        dead = {server for server, at in self._alive_at.items() if now - at > FORGET_SECONDS}
+        for server in dead:
+            del self._alive_at[server]
+            for others in self._others.values():
+                others.discard(server)
+            for table in tuple(self._watched):
+                self._set_watched(table, server, is_watched=False)
+
+    def _compare(self, heads: Iterable[Record]) -> None:
         lost = self.lost
         for table, head in heads:
             follower = self._followers.get(table)

@@ -111,16 +111,19 @@ class Writer:
         loop = asyncio.get_running_loop()
         began = loop.time()
         while self._connection is None or self._connection.is_closed():
-            self._connection = None
+            self._connection, is_first = None, self.away_since is None
             self.away_since = self.away_since or began
             try:
                 self._connection = await asyncio.wait_for(connect(self._url), MOST_AWAY_SECONDS)
                 self.reconnections += 1
             except failures() as error:
-                log.warning("there is no connection to the database: %s", describe_error(error))
+                level = logging.WARNING if is_first else logging.DEBUG  # once, however many moves are refused
+                log.log(level, "there is no connection to the database: %s", describe_error(error))
                 if loop.time() - self.away_since > MOST_AWAY_SECONDS:
                     return None
                 await asyncio.sleep(RECONNECT_SECONDS)
+        if self.away_since is not None:
+            log.info("the database is connected again, after %.1f seconds", loop.time() - self.away_since)
         self.away_since = None
         return self._connection
 
