@@ -9,7 +9,7 @@ import type { Question } from './model';
 import type * as wire from '../wire';
 import { socketFor } from './early_socket';
 
-const FIRST_PAUSE_MS = 400;
+const FIRST_PAUSE_MS = 150;
 const LONGEST_PAUSE_MS = 8000;
 /** How long a connection may be quiet before a ping is sent. */
 export const QUIET_MS = 10_000;
