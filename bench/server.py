@@ -208,7 +208,7 @@ class Page(asyncio.Protocol):
             assert self.view is not None
             self.moves += 1
             self.waiting, self.sent_at = True, time.perf_counter()
-            self.say(do="act", id=str(self.moves), action=self.chosen(self.view))
+            self.say(do="act", id=str(self.moves), action=choose_action(self.view))
         else:
             assert self.room is not None
             self.room.ready.append(self.seat)
@@ -224,20 +224,21 @@ class Page(asyncio.Protocol):
             return "ready" if self.seat in self.view.living and self.seat not in self.room.ready else None
         return "act" if self.seat in self.awaited else None
 
-    def chosen(self, view: View) -> dict[str, object]:
-        """Six bids, then a call, and whatever follows."""
-        match view.phase:
-            case "bid":
-                return {"type": "Bid", "word": "aaa"}
-            case "turn" if view.bid is not None and len(view.earlier) < BIDS_A_ROUND - 1:
-                word = view.bid.word
-                return {"type": "Bid", "word": word[:-1] + chr(ord(word[-1]) + 1)}
-            case "turn":
-                return {"type": "Call"}
-            case "showdown":
-                return {"type": "Accept"}
-            case _:
-                return {"type": "Discard", "place": 0}
+
+def choose_action(view: View) -> dict[str, object]:
+    """Six bids, then a call, and whatever follows."""
+    match view.phase:
+        case "bid":
+            return {"type": "Bid", "word": "aaa"}
+        case "turn" if view.bid is not None and len(view.earlier) < BIDS_A_ROUND - 1:
+            word = view.bid.word
+            return {"type": "Bid", "word": word[:-1] + chr(ord(word[-1]) + 1)}
+        case "turn":
+            return {"type": "Call"}
+        case "showdown":
+            return {"type": "Accept"}
+        case _:
+            return {"type": "Discard", "place": 0}
 
 
 class Load:
