@@ -7,7 +7,7 @@ commit, on a connection of their own: within it they would hold a lock of the wh
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from time import monotonic
 from typing import Annotated, Literal
@@ -261,12 +261,15 @@ class Bus:
 
     def _set_watched(self, table: int, server: str, *, is_watched: bool) -> None:
         """Records whether a TV view of the table is open on another server, and tells if that changes anything."""
-        follower, watched = self._followers.get(table), self._watched.setdefault(table, set())
+        follower = self._followers.get(table)
+        if follower is None:
+            return
+        watched = self._watched.setdefault(table, set())
         was_watched = bool(watched)
         (watched.add if is_watched else watched.discard)(server)
         if not watched:
             del self._watched[table]
-        if follower is not None and bool(watched) != was_watched:
+        if bool(watched) != was_watched:
             follower.on_watched(is_watched=bool(watched))
 
     def _record_other(self, table: int, server: str) -> None:
