@@ -3,15 +3,16 @@
 import asyncio
 import re
 from contextlib import suppress
+from typing import Never
 
 import pytest
 
 from bunkum.cli import main
 from bunkum.server.storage import Unusable
-from bunkum.server.storage.postgresql import schema
+from bunkum.server.storage.postgresql import keep_connected as keep_connected_module, schema
 from bunkum.server.storage.postgresql.connection import Connection, close, connect
 from bunkum.server.storage.postgresql.errors import describe_error, failures, is_refusal
-from bunkum.server.storage.postgresql.keep_connected import keep_connected
+from bunkum.server.storage.postgresql.keep_connected import cancel, keep_connected
 from bunkum.server.storage.postgresql.schema import migrate, newest_version, open_checked
 from support import postgresql
 from support.servers import free_port, run
@@ -263,3 +264,25 @@ class _Proxy:
                 if head[:1] != b"A":
                     writer.write(head + body)
         writer.close()
+
+
+def test_a_job_that_takes_a_cancellation_for_a_failure_is_ended_all_the_same(monkeypatch):
+    monkeypatch.setattr(keep_connected_module, "CANCEL_SECONDS", 0.01)
+    cancelled: list[int] = []
+
+    async def go_on() -> Never:
+        while True:
+            try:
+                await asyncio.sleep(60)
+            except asyncio.CancelledError:
+                cancelled.append(1)
+                if len(cancelled) > 2:
+                    raise
+
+    async def main() -> None:
+        task = asyncio.create_task(go_on())
+        await asyncio.sleep(0)
+        await cancel([task])
+        assert task.cancelled()
+
+    run(main())

@@ -10,14 +10,14 @@ import logging
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from time import monotonic
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Never
 
 import msgspec
 from msgspec import Meta, Raw
 
 from bunkum.core import Value
 from bunkum.server.storage.postgresql.connection import Connection, Record
-from bunkum.server.storage.postgresql.keep_connected import keep_connected
+from bunkum.server.storage.postgresql.keep_connected import cancel, keep_connected
 from bunkum.server.storage.protocol import Follower, LogObserver, NoObserver, Row, StoredEntry
 
 log = logging.getLogger("bunkum.bus")
@@ -81,7 +81,7 @@ class Bus:
         self._outbox: list[Message] = []
         self._entries: list[TableNews] = []
         self._has_news = asyncio.Event()
-        self._tasks: list[asyncio.Task[None]] = []
+        self._tasks: list[asyncio.Task[Never]] = []
         self.lost = 0
         """The number of times that entries were found by asking the log, since no notification had told of them."""
         self._committed_at: dict[tuple[int, int], float] = {}
@@ -99,9 +99,7 @@ class Bus:
 
     async def close(self) -> None:
         """Disconnects."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await cancel(self._tasks)
 
     def _count_reconnection(self) -> None:
         self.reconnections += 1

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import Never
 
 from bunkum.server.storage.postgresql.connection import Connection, close, connect
@@ -11,6 +11,7 @@ from bunkum.server.storage.postgresql.errors import describe_error, failures
 log = logging.getLogger("bunkum.log")
 
 RECONNECT_SECONDS = 0.2
+CANCEL_SECONDS = 0.5
 
 
 async def keep_connected(
@@ -37,3 +38,14 @@ async def keep_connected(
             if connection is not None:
                 await close(connection)
         await asyncio.sleep(RECONNECT_SECONDS)
+
+
+async def cancel(tasks: Collection[asyncio.Task[Never]]) -> None:
+    """Cancels tasks that keep something connected, and waits until they have ended.
+
+    Once more if they go on: asyncpg may take a cancellation for a failure to connect, if both come in the same moment.
+    """
+    while running := [task for task in tasks if not task.done()]:
+        for task in running:
+            task.cancel()
+        await asyncio.wait(running, timeout=CANCEL_SECONDS)

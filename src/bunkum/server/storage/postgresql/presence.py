@@ -7,10 +7,11 @@ comes back at the next sign of life. A server that died has not been seen for a 
 import asyncio
 import logging
 from time import monotonic
+from typing import Never
 
 from bunkum.server.storage.postgresql.connection import Connection
 from bunkum.server.storage.postgresql.errors import describe_error, failures
-from bunkum.server.storage.postgresql.keep_connected import keep_connected
+from bunkum.server.storage.postgresql.keep_connected import cancel, keep_connected
 
 log = logging.getLogger("bunkum.presence")
 
@@ -56,7 +57,7 @@ class Presence:
         self._here: dict[Place, str] = {}
         """The network of each person, as a hash."""
         self._written: dict[Place, str] = {}
-        self._task: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[Never] | None = None
         self._written_at = -SEEN_SECONDS
         self.reconnections = 0
         self._build: str | None = None
@@ -79,8 +80,7 @@ class Presence:
     async def close(self) -> None:
         """Deletes the rows of this server."""
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await cancel([self._task])
 
     def set_here(self, table: int, person: str, network: str) -> None:
         """Records that this person is connected to the table through this server, from the network with this hash."""
