@@ -11,7 +11,7 @@ from _results import Row, report
 from bunkum.server.storage import TableRow
 from bunkum.server.storage.postgresql.log import PostgresLog, open_log
 
-AT_ONCE = 8
+AT_ONCE, ENTRIES = 8, 5
 BASE_BYTES, TABLE_BYTES = 150e6, 90e3
 
 
@@ -40,10 +40,10 @@ async def measure_memory(stage: Stage, asleep: int, awake: int) -> None:
 
 
 async def _store_tables(log: PostgresLog, like: str, tables: int) -> None:
-    """Stores so many tables, each with the log of another."""
+    """Stores so many tables, each with the beginning of the log of another."""
     stored = await log.read(like)
     assert stored is not None
-    entries = [(False, entry) for _, entry in stored.entries[:100]]
+    entries = [(False, entry) for _, entry in stored.entries[:ENTRIES]]
     row = stored.row
     turns = asyncio.Semaphore(AT_ONCE)
 

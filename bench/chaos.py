@@ -22,6 +22,7 @@ from time import perf_counter
 import uvloop
 from _results import Row, report
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from _chaos_faults import (

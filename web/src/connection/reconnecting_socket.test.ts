@@ -146,6 +146,28 @@ test('what is said while the line is lost waits, and is said once', () => {
   expect(last().asked).toEqual(['hello', 'act', 'say', 'ready']);
 });
 
+test('a socket that breaks is opened again at once, and then ever more slowly', () => {
+  const pauses = [150, 300, 600, 1200];
+  for (const pause of pauses) {
+    const broken = last();
+    broken.onclose();
+    vi.advanceTimersByTime(pause - 5);
+    expect(last()).toBe(broken);
+    vi.advanceTimersByTime(10);
+    expect(last()).not.toBe(broken);
+  }
+});
+
+test('a server that stops says when to come back, and the page does', () => {
+  last().says({ is: 'closing', code: 'restarting', sentence: '', again: 0.2 });
+  const broken = last();
+  broken.onclose();
+  vi.advanceTimersByTime(195);
+  expect(last()).toBe(broken);
+  vi.advanceTimersByTime(10);
+  expect(last()).not.toBe(broken);
+});
+
 test('a socket that never opens is given up', () => {
   last().onclose();
   vi.advanceTimersByTime(500);
