@@ -197,7 +197,7 @@ def test_a_database_that_cannot_be_read_now_may_be_read_later(tmp_path, caplog):
             house_data.path.rename(away)
             async with ann.at(house_data.bad) as page:
                 closing_ = await closing_message(page)
-                assert (closing_["code"], closing_["again"]) == ("not_read", 10.0)
+                assert (closing_["code"], closing_["again"]) == ("not_read", 2.0)
                 await page.socket.wait_closed()
                 assert page.socket.close_code == 1013
             assert not house_data.path.exists(), "reading makes no file"

@@ -103,7 +103,7 @@ def test_a_server_that_meets_an_event_of_a_newer_version_leaves_the_table_to_oth
             assert await a.is_told_to_come_back() == ("restarting", 1.0)
             assert live.is_closed
             page = await stack.enter_async_context(a.device.at(a.table))
-            assert await page.is_told_to_come_back() == ("not_read", 10.0), "until a newer server has taken over"
+            assert await page.is_told_to_come_back() == ("not_read", 2.0), "until a newer server has taken over"
             assert total("bunkum_damaged_tables_total", one, two) == 0
             assert total("bunkum_table_failures_total", one, two) == 0
         assert "perhaps a newer Bunkum wrote it" in caplog.text

@@ -21,7 +21,8 @@ from bunkum.server.tables.room_messages import encode
 NOT_HERE = 1008
 """The code with which a WebSocket is closed if the client should not come back."""
 _AGAIN_SECONDS = {
-    **dict.fromkeys(("too_many_sockets", "too_many_tries", "house_full", "not_read"), 10.0),
+    **dict.fromkeys(("too_many_sockets", "too_many_tries", "house_full"), 10.0),
+    "not_read": 2.0,
     "restarting": 1.0,
 }
 """After so long a client that was refused with one of these codes should come back."""
