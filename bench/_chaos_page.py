@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -88,6 +89,13 @@ class Page:
             while not holds(self):
                 self._changed.clear()
                 await self._changed.wait()
+
+    async def repeat(self, holds: Callable[[Page], bool], **message: object) -> None:
+        """Send a message, again after a while in case it was lost, until something holds of this page."""
+        while not holds(self):
+            self.say(**message)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.until(holds), REPEAT_SECONDS)
 
     # Its socket.
 

@@ -107,11 +107,10 @@ class Table:
         for page in self.pages:
             page.connect()
         for page in self.pages[PAGES_EACH::PAGES_EACH]:
-            await page.until(lambda page: bool(page.n))
-            page.say(do="sit", name=f"P{page.person}")
+            await page.repeat(lambda page: page.seat >= 0, do="sit", name=f"P{page.person}")
         for page in self.pages:
             await page.until(lambda page: page.seat >= 0)
-        self.pages[0].say(do="start")
+        await self.pages[0].repeat(lambda page: "phase" in page.view, do="start")
         for page in self.pages:
             await page.until(lambda page: "phase" in page.view)
 
