@@ -21,6 +21,8 @@ SERVERS = 3
 DRAIN_SECONDS = 3.0
 CHECK_SECONDS, FALL, RISE = 1.0, 2, 2
 """How often the proxy asks for /healthz, and after how many answers it believes them, as in deploy/haproxy.cfg."""
+UP_SECONDS = 120.0
+"""A server that is started must be up by then."""
 MOST = 50_000
 """Of tables and of sockets."""
 
@@ -139,7 +141,7 @@ class Site:
 
     async def until_up(self, server: Server) -> None:
         """Wait until people are sent to a server again."""
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(UP_SECONDS):
             while not (server.is_up and await server.is_well()):  # noqa: ASYNC110  it has no event for it
                 await asyncio.sleep(0.1)
 
