@@ -43,9 +43,9 @@ def leaves_showdown_clear(ann: Person) -> Callable[[int], None]:
         page = ann.page
         usual = page.viewport_size
         assert usual is not None
-        if page.locator("[data-spot=open]").count() == 0:
+        if page.locator("[data-spot=open], .lists").count() == 0:
             return
-        expect(page.locator("#mine").get_by_text(re.compile("^(Waiting for|Next round)"))).to_have_count(0)
+        expect(page.get_by_text(re.compile(r"^\s*(Waiting for|Next round)"))).to_have_count(0)
         for size in PHONES:
             page.set_viewport_size(size)
             page.wait_for_function(IS_CLEAR)
@@ -118,7 +118,11 @@ def test_each_other_game_is_taught_by_touch(people: People, game: str) -> None:
     ann = people("Ann", 360, 740, new=True, has_touch=True, reduced_motion="reduce")
     ann.page.clock.install()
     ann.goes(f"?tutorial={game}")
-    plays_to_the_end(ann, game, *acts_by_touch(game), goes_on=tap, at_step=leaves_showdown_clear(ann))
+    look = leaves_showdown_clear(ann)
+    plays_to_the_end(ann, game, *acts_by_touch(game), goes_on=tap, at_step=look)
+    if game == "boggle":
+        expect(ann.page.get_by_role("region", name="The lists")).to_be_visible()
+        look(0)
 
 
 def test_another_move_than_the_asked_one_is_refused_beside_what_is_asked_for(people: People) -> None:

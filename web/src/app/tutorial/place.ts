@@ -49,7 +49,7 @@ export function placeNote(
   const covered = (top: number): number =>
     needed.reduce(
       (sum, box) => sum + overlap({ left, top, ...note }, box),
-      of === null ? 0 : 4 * overlap({ left, top, ...note }, of),
+      of === null ? 0 : overlap({ left, top, ...note }, of),
     );
   const best = [...beside, ...apart]
     .map(([edge, top]) => ({ edge, top, cost: covered(top) }))
