@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { newsOf as cupNews } from '../games/cup/news';
 import type { CupGame } from '../games/cup/view';
+import { liftedAt } from '../games/cup/show/lifted_at';
 import { claimLine, liftLine } from '../games/cup/voice';
 import { newsOf as firehouseNews } from '../games/firehouse/news';
 import type { Firehouse } from '../games/firehouse/view';
@@ -79,6 +80,9 @@ test('in Pass the cup', () => {
   expect(told(cupNews(shown, shown, null, events))[0]).toBe(`${name} lifts the cup.`);
   expect(liftLine(shown, shown.showdown!, challenger, true)).toBe('The clock lifted the cup for you');
   expect(liftLine(shown, shown.showdown!, challenger, false)).toBe('You lifted the cup');
+  expect(liftedAt(shown, shown.showdown!, challenger, true)).toMatch(
+    /^The clock lifted the cup for you at \w+’s claim: four fives/,
+  );
   const received = viewOf<CupGame>(CUP['cupreceive']);
   const claimed = { ...received, overdue: received.claim!.seat };
   expect(told(cupNews(received, claimed, null, [{ type: 'Claimed' }]))[0]).toMatch(/^The clock says for \w+: /);
