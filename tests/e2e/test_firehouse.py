@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from support.evening import LITTLE_MOTION
 from support.people import Person
@@ -121,3 +121,9 @@ def test_the_screen_in_the_room_shows_the_bid_and_no_hidden_die(people: People) 
     expect(room.page.get_by_text("Ann says")).to_be_visible(timeout=15_000)
     looks_right(room, "screen in the room", room.page.get_by_text("Anybody may bang"), (ROOM,))
     assert [*hidden_dice(room, 0), *hidden_dice(room, 1)] == []
+
+
+def test_a_slate_without_a_stroke_says_no_bads(show_scene: Callable[..., Page]) -> None:
+    page = show_scene("fh-turn", width=390, height=844)
+    expect(page.get_by_text("no bads", exact=True).first).to_be_visible()
+    expect(page.get_by_text(re.compile(r"\b0 bad\b"))).to_have_count(0)
