@@ -13,8 +13,10 @@ from bunkum.server.http.page_assets import compute_build_id, read_page
 from bunkum.server.net import connection
 from bunkum.server.storage import StorageError
 from bunkum.server.storage.page_builds import KEPT_BUILDS
-from bunkum.server.storage.postgresql import page_builds, presence
+from bunkum.server.storage.postgresql import page_builds
+from bunkum.server.storage.postgresql.connection import close, connect
 from bunkum.server.storage.postgresql.log import PostgresLog, open_log
+from bunkum.server.storage.postgresql.presence import Presence
 from support import postgresql
 from support.page_copies import copy_page
 from support.servers import RunningServer, Seat, ServerProcess, comes_true, open_server, run
@@ -127,6 +129,19 @@ def test_a_page_loads_again_once_no_server_has_its_build(open_older, open_newer,
     run(main())
 
 
+def test_a_page_of_a_build_that_a_server_has_never_heard_of_stays_until_it_has_been_looked_up(open_newer, monkeypatch):
+    monkeypatch.setattr(connection, "BUILD_CHECK_SECONDS", 0.5)
+
+    async def main() -> None:
+        async with open_newer() as newer, AsyncExitStack() as stack:
+            ann = await stack.enter_async_context(newer.device())
+            page = await page_of(stack, "unheard-of", newer, (await ann.make())["table"])
+            assert await is_followed(page)
+            assert (await page.until(lambda message: message["is"] == "closing"))["code"] == "updated"
+
+    run(main())
+
+
 def test_a_page_whose_only_server_was_killed_loads_again(tmp_path, database, open_newer, monkeypatch):
     monkeypatch.setattr(connection, "BUILD_CHECK_SECONDS", 0.05)
 
@@ -184,9 +199,7 @@ async def opened(database: str) -> AsyncGenerator[PostgresLog]:
         await log.close()
 
 
-def test_the_latest_builds_are_kept_and_each_once(database, monkeypatch):
-    monkeypatch.setattr(page_builds, "WRITE_SECONDS", 0.0)
-
+def test_the_latest_builds_are_kept_and_each_once(database):
     async def main() -> None:
         async with opened(database) as one, opened(database) as two:
             for number in range(KEPT_BUILDS + 2):
@@ -219,24 +232,30 @@ def test_requests_for_files_that_do_not_exist_cost_one_query_a_second(database, 
     run(main())
 
 
-def test_a_build_is_served_only_once_the_others_have_heard_of_it(database, monkeypatch):
-    monkeypatch.setattr(presence, "WRITE_SECONDS", 0.1)  # while it waits for a second
-
+def test_a_build_is_gone_once_its_server_is_and_one_never_heard_of_may_have_just_begun(database):
     async def main() -> None:
-        async with opened(database) as one, opened(database) as two:
-            await one.page_builds.add("older", {"assets/part-12345678.js": b"1"})
-            await two.page_builds.add("newer", {"assets/part-22345678.js": b"2"})
-            assert one.page_builds.is_served_elsewhere("newer")
+        async with opened(database) as one:
+            async with opened(database) as two:
+                await two.page_builds.add("older", {"assets/part-12345678.js": b"1"})
+                await one.page_builds.add("newer", {"assets/part-22345678.js": b"2"})
+                await comes_true(lambda: one.page_builds.is_served_elsewhere("older"))
+                assert one.page_builds.is_served_elsewhere("newer") is False, "by itself alone"
+                assert one.page_builds.is_served_elsewhere("newest") is None
+                await comes_true(lambda: two.page_builds.is_served_elsewhere("newer"))
+            await comes_true(lambda: one.page_builds.is_served_elsewhere("older") is False)
 
     run(main())
 
 
-def test_a_build_that_nobody_else_serves_is_known_to_be_gone_once_the_database_has_been_asked(database):
+def test_a_sign_of_life_that_was_begun_before_takes_no_build_back(database):
     async def main() -> None:
-        async with opened(database) as one, opened(database) as two:
-            await one.page_builds.add("newer", {"assets/part-12345678.js": b"1"})
-            await comes_true(lambda: two.page_builds.is_served_elsewhere("newer"))
-            await comes_true(lambda: not two.page_builds.is_served_elsewhere("older"))
-            assert not one.page_builds.is_served_elsewhere("newer"), "by itself alone"
+        server, link = Presence(database, "a"), await connect(database)
+        try:
+            await server.announce_build(link, "newer")
+            server._build = None
+            await server._write_server(link)
+        finally:
+            await close(link)
 
     run(main())
+    assert postgresql.fetch(database, "SELECT build FROM servers") == [("newer",)]

@@ -156,7 +156,7 @@ class Connection:
                 self._ask_recap(id)
             case wire.Ping(id):
                 self.send(encode(wire.Pong(id)))
-            case wire.Hello(build=build) if self._is_outdated(build):
+            case wire.Hello(build=build) if self._is_build_served(build) is False:
                 self.close("updated", again=0.0)
             case wire.Hello(n, seat, build):
                 if not self._hellos.take(self._loop.time()):
@@ -194,20 +194,26 @@ class Connection:
         self._has_greeted = True
         self._live.connect(self, n, seat, self._network)
 
-    def _is_outdated(self, build: str) -> bool:
-        """Returns whether a page of this build should load again: it gets another one then, since no server has it."""
-        own = build in ("", self._services.build)
-        return not own and not self._services.log.page_builds.is_served_elsewhere(build)
+    def _is_build_served(self, build: str) -> bool | None:
+        """Returns whether any server has this build of the page; None if that is not known yet.
+
+        Where none has it, a page that loads again certainly gets another one.
+        """
+        return build in ("", self._services.build) or self._services.log.page_builds.is_served_elsewhere(build)
 
     def _watch_build(self, build: str) -> None:
         """Tells a page of another build to load again once no server has it any more, as after an update."""
         if self._build_check is not None:
             self._build_check.cancel()
-            self._build_check = None
-        if self._is_outdated(build):
+        self._build_check = None
+        if build not in ("", self._services.build):
+            self._build_check = self._loop.call_later(BUILD_CHECK_SECONDS, self._check_build, build)
+
+    def _check_build(self, build: str) -> None:
+        if self._is_build_served(build):
+            self._watch_build(build)
+        else:
             self.close("updated", again=0.0)
-        elif build not in ("", self._services.build):
-            self._build_check = self._loop.call_later(BUILD_CHECK_SECONDS, self._watch_build, build)
 
     def _find_seat(self, named: Seat | None) -> Seat:
         """Returns the seat that a message is for."""

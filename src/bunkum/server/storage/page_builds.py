@@ -23,8 +23,11 @@ class PageBuilds(Protocol):
         """Returns a file of any build that is kept; None if none has it."""
         ...
 
-    def is_served_elsewhere(self, build: str) -> bool:
-        """Returns whether another server serves this build now, as far as this one knows; True if it knows nothing."""
+    def is_served_elsewhere(self, build: str) -> bool | None:
+        """Returns whether another server serves this build now.
+
+        None for a build that this one has never heard of: it may be that of a server which has just started.
+        """
         ...
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from bunkum.server.storage.page_builds import KEPT_BUILDS
 from bunkum.server.storage.postgresql.connection import Connection
-from bunkum.server.storage.postgresql.presence import WRITE_SECONDS, Presence
+from bunkum.server.storage.postgresql.presence import Presence
 
 Run = Callable[[Callable[[Connection], Awaitable[Any]]], Awaitable[Any]]
 LOOK_SECONDS = 1.0
@@ -35,12 +35,10 @@ class StoredPageBuilds:
         self._looking = asyncio.Lock()
 
     async def add(self, build: str, files: Mapping[str, bytes]) -> None:
-        """Keeps the files of this build, and returns once all other servers have heard that it is served."""
-        await self._run(lambda connection: _add(connection, build, files))
+        """Keeps the files of this build, and tells other servers that this one serves it."""
+        kept = await self._run(lambda connection: _add(connection, build, files))
+        self._presence.known_builds |= kept
         await self._run(lambda connection: self._presence.announce_build(connection, build))
-        if self._presence.builds_elsewhere - {build}:
-            # Else a page of this build that reached another server at once would be told to load again.
-            await asyncio.sleep(2 * WRITE_SECONDS)
 
     async def find_file(self, name: str) -> bytes | None:
         """Returns a file of any build that is kept; None if none has it."""
@@ -54,14 +52,18 @@ class StoredPageBuilds:
         body: bytes | None = await self._run(lambda connection: connection.fetchval(sql, name))
         return body
 
-    def is_served_elsewhere(self, build: str) -> bool:
-        """Returns whether another server serves this build now; True if PostgreSQL has not said so yet."""
-        return not self._presence.has_read_builds or build in self._presence.builds_elsewhere
+    def is_served_elsewhere(self, build: str) -> bool | None:
+        """Returns whether another server serves this build now; None for one that this server has never heard of."""
+        if build in self._presence.builds_elsewhere:
+            return True
+        return False if build in self._presence.known_builds else None
 
 
-async def _add(connection: Connection, build: str, files: Mapping[str, bytes]) -> None:
+async def _add(connection: Connection, build: str, files: Mapping[str, bytes]) -> frozenset[str]:
+    """Adds a build and deletes the oldest; returns those that are kept."""
     async with connection.transaction():
         await connection.execute(_ADD, build)  # whoever adds the same build waits here
         if not await connection.fetchval(_HAS_FILES, build):
             await connection.execute(_ADD_FILES, build, list(files), list(files.values()))
         await connection.execute(_FORGET, KEPT_BUILDS)
+        return frozenset([str(kept) for (kept,) in await connection.fetch("SELECT build FROM page_builds")])

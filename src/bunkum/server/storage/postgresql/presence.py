@@ -21,7 +21,7 @@ SEEN_SECONDS = 3.0
 _FORGET_SECONDS = 60.0
 _SEEN = (
     "INSERT INTO servers (server, build, seen_at) VALUES ($1, $2, clock_timestamp()) "
-    "ON CONFLICT (server) DO UPDATE SET build = excluded.build, seen_at = excluded.seen_at"
+    "ON CONFLICT (server) DO UPDATE SET build = coalesce(excluded.build, servers.build), seen_at = excluded.seen_at"
 )
 _CAME = (
     "INSERT INTO presence (table_key, person, network_hash, server) "
@@ -63,7 +63,8 @@ class Presence:
         self._build: str | None = None
         self.builds_elsewhere: frozenset[str] = frozenset()
         """The builds of the page that other servers which are alive serve."""
-        self.has_read_builds = False
+        self.known_builds: frozenset[str] = frozenset()
+        """These, and those that other servers served before."""
 
     def open(self) -> None:
         """Begins to write, and goes on whenever the connection is lost."""
@@ -131,7 +132,8 @@ class Presence:
     async def _write_server(self, connection: Connection) -> None:
         await connection.execute(_SEEN, self._server, self._build)
         rows = await connection.fetch(_BUILDS, self._server, SEEN_SECONDS)
-        self.builds_elsewhere, self.has_read_builds = frozenset([str(build) for (build,) in rows]), True
+        self.builds_elsewhere = frozenset([str(build) for (build,) in rows])
+        self.known_builds |= self.builds_elsewhere
 
     async def _leave(self, connection: Connection) -> None:
         try:
