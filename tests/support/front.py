@@ -24,6 +24,7 @@ class Front:
         """The WebSockets that are open to each server."""
         self.sockets_opened = 0
         self._ends_of_sockets: set[asyncio.StreamWriter] = set()
+        self._ends: list[asyncio.StreamWriter] = []
         self._turn = 0
         self._loop = asyncio.new_event_loop()
         self._thread = Thread(target=self._loop.run_forever, daemon=True)
@@ -56,14 +57,20 @@ class Front:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        for end in self._ends:
+            end.transport.abort()
+        for _ in range(2):
+            await asyncio.sleep(0)  # in which their sockets are closed
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError):
+        self._ends.append(writer)
+        with suppress(OSError, asyncio.CancelledError):  # it is cancelled at the end alone
             head = await reader.read(65536)
             is_socket = _UPGRADE in head.lower()
             found = await self._reach(self._order(is_socket=is_socket)) if head else None
             if found is not None:
                 server, there, back = found
+                self._ends.append(back)
                 if is_socket:
                     self._ends_of_sockets.add(back)
                     self.sockets_opened += 1
