@@ -39,6 +39,8 @@ MOST_DONE_IDS = 64
 """The number of move ids that a table in memory remembers; the log has all, and is queried if a page repeats one."""
 RETRY_SECONDS = 1.0
 """The time until the next try after the log has refused an entry."""
+NOT_READ_SECONDS = 2.0
+"""The time until a page comes back whose repeated move could not be looked for in the log."""
 PATIENCE_SECONDS = 1.0
 """So much later than the server that appended the latest entry others let the House and bots act, should it be dead."""
 _LOST = "a table lost its thread"
@@ -269,9 +271,13 @@ class Pipeline:
         """Checks in the log whether a repeated request was done long ago; if not, it is handled next."""
         try:
             is_done = await self._log.has_entry(self._key, request.key or "")
-        except StorageError:
-            log.exception("the log could not be read", extra=self._place)
-            self._refuse(request, "not_kept")
+        except StorageError as error:
+            log.warning("the log could not be read: %s", error, extra=self._place)
+            if request.guest is None:
+                self._refuse(request, "not_read")
+            else:  # it may be stored, so its page comes back and asks again
+                request.span.end(code="not_read")
+                request.guest.close("not_read", again=NOT_READ_SECONDS)
         except Exception:
             log.exception(_LOST, extra=self._place)
             self._owner.fail()
