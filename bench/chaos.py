@@ -4,7 +4,7 @@ Three servers, a PostgreSQL of the bench's own and BENCH_TABLES tables (1,000) w
 a second and table. Each fault strikes as often as BENCH_KILLS (200), BENCH_ROLLS (1), BENCH_STOPS (20, each of
 BENCH_STOP_SECONDS, 10), BENCH_RESTARTS (10), BENCH_CUTS (5) and BENCH_FAILOVERS (1) say; then all pages' news and all
 moves that were answered as done are compared with the log. At last BENCH_ASLEEP tables (10,000) lie in the database and
-BENCH_AWAKE (1,000) are played at, and the servers' memory is measured. See docs/explanation/many-servers.md.
+BENCH_AWAKE (1,000) are played at, and the servers' memory is measured. See docs/explanation/chaos.md.
 """
 
 from __future__ import annotations
