@@ -3,8 +3,7 @@ import { BUNKUM, HOLDS, MINE, TURN, WAITING } from '../../gallery/scenes/liars_b
 import type { LiarsBoggle, Showdown } from './view';
 import { newsOf, readBid, revealOf } from './news';
 import { timingOf } from './timing';
-import { dieLine } from './show/die_line';
-import { bidLine, holding, verdictOf } from './voice';
+import { bidLine, dieLine, holding, verdictOf } from './voice';
 
 const shown = (view: LiarsBoggle, part: Partial<Showdown>): LiarsBoggle => ({
   ...view,

@@ -3,7 +3,7 @@ import type { Verdict } from '../../table/showdown/verdict';
 import type { Seat } from '../../connection/model';
 import type { Bid, Die, LiarsBoggle, Piece, Showdown, Vote } from './view';
 import { counted, type Count } from '../../pieces/table/vote_text';
-import { capital, dice, inWords, listed, sentences, things } from '../../ground/text';
+import { article, capital, dice, inWords, listed, oneOrMany, sentences, things } from '../../ground/text';
 import { about, nameOf, within } from '../../table/seat_name';
 
 export const loses = (view: LiarsBoggle, seat: Seat, me: Seat | null): string =>
@@ -171,4 +171,27 @@ export function verdictOf(view: LiarsBoggle, show: Showdown, me: Seat | null, co
 export function dieLabel(die: Die, at: number, of: number): string {
   const up = die.up === null ? 'face down' : die.up === '_' ? 'blank' : die.up;
   return `${up}, die ${at + 1} of ${of}${die.faces ? `, faces ${die.faces.join(' ')}` : ''}`;
+}
+
+/** Spoken: an X, a Qu. */
+function withArticle(face: string): string {
+  return `${article(face)} ${lettered(face)}`;
+}
+
+const RARE = ['Qu', 'Q', 'J', 'X', 'Z', 'K'] as const;
+const VOWELS = new Set(['A', 'E', 'I', 'O', 'U']);
+
+/** One dry line about a die, for those who must give one up. */
+export function dieLine(faces: readonly string[]): string {
+  const rare = RARE.find((face) => faces.includes(face));
+  const vowels = faces.filter((face) => VOWELS.has(face.toUpperCase())).length;
+  if (vowels === 0) return 'Not a vowel on it';
+  const vowelLine = `${inWords(vowels)} ${oneOrMany(vowels, 'vowel')}`;
+  if (rare !== undefined) return `${capital(withArticle(rare))}, ${vowelLine}`;
+  if (vowels >= 4) return `${capital(vowelLine)}, no surprises`;
+  const twin = faces.find((face, i) => faces.indexOf(face) !== i);
+  if (twin === undefined) return `Six letters, ${vowelLine}`;
+  const twins = faces.filter((face) => face === twin).length;
+  const others = VOWELS.has(twin) && twins === vowels ? 'no other vowel' : vowelLine;
+  return `${capital(inWords(twins))} ${twin} faces, ${others}`;
 }
