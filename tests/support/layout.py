@@ -20,8 +20,10 @@ OUT_OF_SIGHT = """() => {
             if (box !== table && scrolls(box)) return box;
         return null;
     };
+    // Where a tutorial has something to read, nothing is done in the hand meanwhile, and its note may lie there.
+    const idle = document.querySelector('[data-note=read]') === null ? '.unseen' : '.unseen, #mine';
     const asked = [...main.querySelectorAll(':is(dialog, .paper) :is(button, input, [role=radio]), .ask')]
-        .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.closest('.unseen') === null);
+        .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.closest(idle) === null);
     const found = [];
     for (const each of new Set(asked.map((one) => listed(one) ?? one))) {
         const { left, right, top, bottom } = each.getBoundingClientRect();
@@ -68,9 +70,10 @@ AMISS = """(grown) => {
         });
     };
     const note = document.querySelector('[data-note]');
-    // A tutorial's note may lie over the head of a table.
-    const meant = (a, b) => note !== null && ((note.contains(a) && b.closest('header') !== null)
-        || (note.contains(b) && a.closest('header') !== null));
+    // A tutorial's note may lie over the head of a table and, where there is only something to read, over the hand.
+    const covered = note?.dataset.note === 'read' ? 'header, #mine' : 'header';
+    const meant = (a, b) => note !== null && ((note.contains(a) && b.closest(covered) !== null)
+        || (note.contains(b) && a.closest(covered) !== null));
     // What scrolls beneath something can be scrolled out again; a table fits, unless its text has grown.
     const table = grown ? null : on.querySelector('main > .top');
     const scroller = (each) => {
