@@ -117,20 +117,6 @@ def test_who_speaks_on_a_phone_sees_what_they_said(people: People) -> None:
     assert ann.page.evaluate(WHERE_ALL_STANDS) == before
 
 
-@pytest.mark.parametrize("game", ["bar", "boggle"])
-def test_who_speaks_in_their_own_turn_on_a_phone_sees_what_they_said(people: People, game: str) -> None:
-    ann, bob = people("Ann", 360, 740, reduced_motion="reduce"), people("Bob")
-    bob.sits_down_at(ann.creates_a_table(game, people=2, options={"Who begins": "You"}))
-    ann.button("Shake the cups").click()
-    expect(ann.page.locator("#mine")).to_be_visible()
-    ann.button("Talk").click()
-    says(ann, "All of it is true.")
-    expect(ann.page.get_by_role("list", name="What was said")).to_contain_text("All of it is true.")
-    ann.page.keyboard.press("Escape")
-    expect(ann.page.get_by_role("dialog")).to_have_count(0)
-    expect(ann.page.get_by_text("You: All of it is true.")).to_be_visible()
-
-
 def refuse_remarks(page: WebSocketRoute) -> None:
     """Stands before the server and refuses what is said, as it does where somebody says too much."""
     server = page.connect_to_server()
