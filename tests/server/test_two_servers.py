@@ -38,6 +38,17 @@ async def two_servers(folder, database: str, **changes: Any):
         yield servers
 
 
+@asynccontextmanager
+async def dying_and_living(folder, database: str):
+    """Two servers, of which the first is a process that can be killed."""
+    (folder / "a").mkdir()
+    (folder / "b").mkdir()
+    dying = ServerProcess(folder / "a", database=database)
+    await dying.open()
+    async with open_server(folder / "b", database=database) as living:
+        yield dying, living
+
+
 async def seat_at(stack: AsyncExitStack, server: RunningServer, table: str, name: str = "") -> Seat:
     """A page of a new person at this server, who sits down if they have a name."""
     device = await stack.enter_async_context(server.device())
@@ -246,11 +257,7 @@ def test_a_server_that_was_killed_is_soon_thought_to_have_no_tables(tmp_path, da
     monkeypatch.setattr(bus, "FORGET_SECONDS", 1.0)
 
     async def main() -> None:
-        (tmp_path / "a").mkdir()
-        (tmp_path / "b").mkdir()
-        dying = ServerProcess(tmp_path / "a", database=database)
-        await dying.open()
-        async with open_server(tmp_path / "b", database=database) as living, AsyncExitStack() as stack:
+        async with dying_and_living(tmp_path, database) as (dying, living), AsyncExitStack() as stack:
             await table_of_two(stack, dying, living)
             (table,) = living.services.registry.tables
             await comes_true(lambda: living.services.log.has_others(table.key))
@@ -304,11 +311,7 @@ def test_a_server_that_dies_leaves_its_clocks_and_people_to_the_other(tmp_path, 
     monkeypatch.setattr(presence, "RETURN_SECONDS", 1.0)
 
     async def main() -> None:
-        (tmp_path / "a").mkdir()
-        (tmp_path / "b").mkdir()
-        dying = ServerProcess(tmp_path / "a", database=database)
-        await dying.open()
-        async with open_server(tmp_path / "b", database=database) as living, AsyncExitStack() as stack:
+        async with dying_and_living(tmp_path, database) as (dying, living), AsyncExitStack() as stack:
             a, b = await table_of_two(stack, dying, living, options={"turn_clock": 10, "first_seat": 0})
             await dying.end(signal.SIGKILL)
             await b.until(lambda message: message.get("overdue") == 0, 20)
