@@ -102,7 +102,7 @@ def test_a_log_that_cannot_be_read_is_logged_with_the_table_and_the_entry(tmp_pa
                 return await read(table, seq)
 
             monkeypatch.setattr(server.services.log, "read_from", fail_once)
-            live._pipeline.on_behind()
+            live.on_behind()
             await comes_true(lambda: len(tries) > 1)
             (line,) = lines.that_say("the log cannot be read")
             assert (line["table"], line["entry"]) == (live.key, live.table.seq)

@@ -10,7 +10,7 @@ from bunkum.core.contract import Position
 from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
 from bunkum.server.spans import UNTRACED, Tracer
-from bunkum.server.storage import Log, StorageError
+from bunkum.server.storage import Log, StorageError, StoredEntry
 from bunkum.server.storage.protocol import CopyStatus
 from bunkum.server.tables import presence
 from bunkum.server.tables.broadcast import Broadcaster, Guest
@@ -62,8 +62,11 @@ class LiveTable:
         self._timer = HouseTimer(self)
         self._presence = presence.Presence(table, key, storage, self._broadcaster, self._loop, self._submit_absence)
         self.networks = Networks(table)
-        self._pipeline = Pipeline(table, key, storage, metrics, tracer, owner=self, done=done)
-        self._pipeline.open(is_new=is_new)
+        is_current = is_new or not storage.is_shared
+        self._pipeline = Pipeline(table, key, storage, metrics, tracer, owner=self, acts_first=is_current, done=done)
+        storage.follow(key, self)
+        if not is_current:
+            self._pipeline.catch_up()  # between reading and following the log, others may have appended
 
     @property
     def is_closed(self) -> bool:
@@ -155,6 +158,19 @@ class LiveTable:
             self.submit(Request(HOUSE, WentAway(seat)))
 
     # Other servers.
+
+    @property
+    def seq(self) -> int:
+        """As `Follower`."""
+        return self.table.seq
+
+    def on_entry(self, stored: StoredEntry) -> None:
+        """As `Follower`."""
+        self._pipeline.on_entry(stored)
+
+    def on_behind(self) -> None:
+        """As `Follower`."""
+        self._pipeline.catch_up()
 
     @property
     def status(self) -> CopyStatus | None:
@@ -277,6 +293,7 @@ class LiveTable:
             self.bots.close()
             self.bots = None  # it refers to the table, and objects in a cycle stay in memory for long
         self._timer.cancel()
+        self._log.unfollow(self.key, self)
         self._pipeline.close(code)  # what is submitted from now on is refused
         for guest in tuple(self._ahead):
             guest.close(code, again)

@@ -24,7 +24,7 @@ from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
 from bunkum.server.spans import Tracer
 from bunkum.server.storage import AppendResult, Log, Row, Steps, StorageError, StoredEntry, create_server_id
-from bunkum.server.storage.protocol import SERVER_PREFIX, CopyStatus
+from bunkum.server.storage.protocol import SERVER_PREFIX
 from bunkum.server.tables.catch_up import CatchUp
 from bunkum.server.tables.requests import InFlight, PipelineOwner, Request
 from bunkum.server.tables.room_messages import AnyTable, encode
@@ -58,9 +58,13 @@ class Pipeline:
         tracer: Tracer,
         *,
         owner: PipelineOwner,
+        acts_first: bool,
         done: Iterable[str] = (),
     ) -> None:
-        """Takes the table with its `key` in the log; `done` are the ids of the latest moves."""
+        """Takes the table with its `key` in the log; `done` are the ids of the latest moves.
+
+        `acts_first`: whether this server appended the latest entry, and so lets the House and bots act before others.
+        """
         self.is_closed = False
         self._table, self._key, self._log, self._metrics, self._tracer = table, key, storage, metrics, tracer
         self._owner: PipelineOwner = proxy(owner)  # objects in a cycle stay in memory for long
@@ -69,26 +73,13 @@ class Pipeline:
         self._in_flight: InFlight | None = None
         self._unsettled: AppendResult | None = None
         """Why it must be read in the log what became of the entry in flight: raced or unknown."""
-        self._acts_first = True
-        """Whether this server appended the latest entry, and so lets the House and bots act before others do."""
+        self._acts_first = acts_first
         self._catch_up = CatchUp(
             storage, key, lambda: table.seq, fold=self._follow, on_end=self._on_caught_up, on_failure=owner.fail
         )
         self._done_ids: deque[str] = deque(done, maxlen=MOST_DONE_IDS)
         self._checking: tuple[Request, Task[None]] | None = None
         """A repeated request, and the task that looks for it in the log."""
-
-    def open(self, *, is_new: bool) -> None:
-        """Follows the log. `is_new`: this server has just created the table, so no other has appended to its log."""
-        self._log.follow(self._key, self)
-        if self._log.is_shared and not is_new:
-            self._acts_first = False
-            self._catch_up.start()  # between reading and following it, others may have appended
-
-    @property
-    def seq(self) -> int:
-        """The number of the first entry that this copy does not know."""
-        return self._table.seq
 
     @property
     def patience(self) -> float:
@@ -294,7 +285,8 @@ class Pipeline:
 
     def catch_up(self) -> None:
         """Reads in the log what is not known here."""
-        self._catch_up.start()
+        if not self.is_closed:
+            self._catch_up.start()
 
     def on_entry(self, stored: StoredEntry) -> None:
         """Applies an entry of another server if it is the next; reads the log if there are others before it."""
@@ -310,24 +302,6 @@ class Pipeline:
             self._owner.fail()
             return
         self.handle_next()
-
-    def on_behind(self) -> None:
-        """Reads the log, which has entries that are not known here."""
-        if not self.is_closed:
-            self._catch_up.start()
-
-    @property
-    def status(self) -> CopyStatus | None:
-        """As `Follower`."""
-        return self._owner.status
-
-    def on_clock(self, clock: float) -> None:
-        """As `Follower`."""
-        self._owner.on_clock(clock)
-
-    def on_watched(self, *, is_watched: bool) -> None:
-        """As `Follower`."""
-        self._owner.on_watched(is_watched=is_watched)
 
     def _follow(self, stored: StoredEntry) -> None:
         """Applies an entry that stands in the log, if it is the next."""
@@ -372,14 +346,13 @@ class Pipeline:
             self._unsettled = None
             if not self._store(in_flight):
                 self._unsettled = result
-                self._loop.call_later(RETRY_SECONDS, self.on_behind)
+                self._loop.call_later(RETRY_SECONDS, self.catch_up)
 
     # Unloading.
 
     def close(self, code: str) -> None:
         """Refuses what waits, with this code; an entry in flight is stored, and read when the table is reloaded."""
         self.is_closed = True
-        self._log.unfollow(self._key, self)
         self._catch_up.close()
         if self._checking is not None:
             request, task = self._checking

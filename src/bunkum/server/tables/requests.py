@@ -12,7 +12,6 @@ from bunkum.server import wire
 from bunkum.server.refusals import Refused
 from bunkum.server.spans import UNTRACED, Span
 from bunkum.server.storage import Row
-from bunkum.server.storage.protocol import CopyStatus
 from bunkum.server.tables.broadcast import Broadcaster, Guest
 from bunkum.server.tables.room_messages import AnyTable, encode
 from bunkum.table.entry import Entry, News
@@ -145,19 +144,6 @@ class PipelineOwner(Protocol):
 
     def on_caught_up(self) -> None:
         """Is told that all entries of the log have been applied."""
-        ...
-
-    @property
-    def status(self) -> CopyStatus | None:
-        """As `Follower`."""
-        ...
-
-    def on_clock(self, clock: float) -> None:
-        """As `Follower`."""
-        ...
-
-    def on_watched(self, *, is_watched: bool) -> None:
-        """As `Follower`."""
         ...
 
     def drop(self, code: str, again: float) -> None:

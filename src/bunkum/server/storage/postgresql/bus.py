@@ -7,8 +7,8 @@ commit, on a connection of their own: within it they would hold a lock of the wh
 
 import asyncio
 import logging
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Annotated, Literal, Never
 
@@ -18,6 +18,7 @@ from msgspec import Meta, Raw
 from bunkum.core import Value
 from bunkum.server.storage.postgresql.connection import Connection, Record
 from bunkum.server.storage.postgresql.keep_connected import cancel, keep_connected
+from bunkum.server.storage.postgresql.other_copies import OtherCopies
 from bunkum.server.storage.protocol import Follower, LogObserver, NoObserver, Row, StoredEntry
 
 log = logging.getLogger("bunkum.bus")
@@ -73,11 +74,7 @@ class Bus:
         self._url, self._server, self._observer = url, server, observer
         self._followers: dict[int, Follower] = {}
         self._quiet_since: dict[int, float] = {}
-        self._others: dict[int, set[str]] = {}
-        self._watched: dict[int, set[str]] = {}
-        """The other servers at which a TV view of a table is open."""
-        self._alive_at: dict[str, float] = {}
-        """When each other server was last seen alive, or first heard of."""
+        self._copies = OtherCopies()
         self._outbox: list[Message] = []
         self._entries: list[TableNews] = []
         self._has_news = asyncio.Event()
@@ -121,8 +118,7 @@ class Bus:
         """Tells nobody any more, unless the table is in memory again."""
         if self._followers.get(table) is follower:
             del self._followers[table], self._quiet_since[table]
-            self._others.pop(table, None)
-            self._watched.pop(table, None)
+            self._copies.forget_table(table)
             self._send(Message(self._server, "drops", (table,)))
 
     def announce(self, table: int) -> None:
@@ -131,11 +127,11 @@ class Bus:
 
     def has_others(self, table: int) -> bool:
         """Returns whether another server has this table in memory."""
-        return bool(self._others.get(table))
+        return self._copies.have(table)
 
     def count_shared_tables(self) -> int:
         """Returns how many of the tables in memory here another server has too."""
-        return sum(map(bool, self._others.values()))
+        return self._copies.count_tables()
 
     def tell(self, rows: Iterable[Row]) -> None:
         """Tells other servers of rows that were committed."""
@@ -228,9 +224,9 @@ class Bus:
                 self._add_other(message)
                 self._receive_statuses(message)
             case "drops":
-                for table in message.tables:
-                    self._others.get(table, set()).discard(message.server)
-                    self._set_watched(table, message.server, is_watched=False)
+                with self._telling_watched(message.tables):
+                    for table in message.tables:
+                        self._copies.remove(table, message.server)
             case "entries":
                 self._receive(message)
 
@@ -245,41 +241,36 @@ class Bus:
         """Records that a server has tables in memory; returns those that this one has, too."""
         both = tuple(table for table in message.tables if table in self._followers)
         for table in both:
-            self._record_other(table, message.server)
+            self._copies.add(table, message.server)
         return both
 
     def _receive_statuses(self, message: Message) -> None:
         told = {table: (clock, is_watched) for table, clock, is_watched in message.statuses}
-        for table in message.tables:
-            clock, is_watched = told.get(table, (None, False))
-            follower = self._followers.get(table)
-            if follower is not None and clock is not None:
-                follower.on_clock(clock)
-            self._set_watched(table, message.server, is_watched=is_watched)
+        with self._telling_watched(message.tables):
+            for table in message.tables:
+                clock, is_watched = told.get(table, (None, False))
+                follower = self._followers.get(table)
+                if follower is not None and clock is not None:
+                    follower.on_clock(clock)
+                if table in self._followers:
+                    self._copies.set_watched(table, message.server, is_watched=is_watched)
 
-    def _set_watched(self, table: int, server: str, *, is_watched: bool) -> None:
-        """Records whether a TV view of the table is open on another server, and tells if that changes anything."""
-        follower = self._followers.get(table)
-        if follower is None:
-            return
-        watched = self._watched.setdefault(table, set())
-        was_watched = bool(watched)
-        (watched.add if is_watched else watched.discard)(server)
-        if not watched:
-            del self._watched[table]
-        if bool(watched) != was_watched:
-            follower.on_watched(is_watched=bool(watched))
-
-    def _record_other(self, table: int, server: str) -> None:
-        self._alive_at.setdefault(server, monotonic())
-        self._others.setdefault(table, set()).add(server)
+    @contextmanager
+    def _telling_watched(self, tables: Iterable[int]) -> Generator[None]:
+        """Tells the followers of these tables if it changes meanwhile whether a TV view is open at another server."""
+        before = {table: self._copies.are_watched(table) for table in tables}
+        yield
+        for table, was_watched in before.items():
+            follower, is_watched = self._followers.get(table), self._copies.are_watched(table)
+            if follower is not None and is_watched != was_watched:
+                follower.on_watched(is_watched=is_watched)
 
     def _receive(self, message: Message) -> None:
         for table, seq, entry_id, entry in message.entries:
             follower = self._followers.get(table)
             if follower is None:
                 continue
-            self._record_other(table, message.server)
+            self._copies.add(table, message.server)
             self._quiet_since[table] = monotonic()
             if bytes(entry) == bytes(_NOTHING):
                 follower.on_behind()
@@ -296,20 +287,10 @@ class Bus:
             if quiet:
                 self._compare(await connection.fetch(HEADS, quiet))
                 self.polls += 1
-            if self._others:
-                self._forget_dead(str(server) for (server,) in await connection.fetch(ALIVE, FORGET_SECONDS))
-
-    def _forget_dead(self, alive: Iterable[str]) -> None:
-        """Forgets what servers had in memory that have not been alive for a while; they cannot say so themselves."""
-        now = monotonic()
-        self._alive_at |= dict.fromkeys(alive, now)
-        dead = {server for server, at in self._alive_at.items() if now - at > FORGET_SECONDS}
-        for server in dead:
-            del self._alive_at[server]
-            for others in self._others.values():
-                others.discard(server)
-            for table in tuple(self._watched):
-                self._set_watched(table, server, is_watched=False)
+            if self._copies:
+                alive = [str(server) for (server,) in await connection.fetch(ALIVE, FORGET_SECONDS)]
+                with self._telling_watched(self._followers):
+                    self._copies.forget_dead(alive, FORGET_SECONDS)
 
     def _compare(self, heads: Iterable[Record]) -> None:
         lost = self.lost
