@@ -12,7 +12,7 @@ from bunkum.server.storage import Row, Unusable, create_server_id
 from bunkum.server.storage.postgresql import bus, schema
 from bunkum.server.storage.postgresql.bus import Bus
 from bunkum.server.storage.postgresql.log import PostgresLog, open_log
-from bunkum.server.tables import presence
+from bunkum.server.tables import presence, registry
 from support import postgresql
 from support.servers import RunningServer, Seat, ServerProcess, comes_true, open_server, run
 
@@ -265,6 +265,26 @@ def test_a_server_that_was_killed_is_soon_thought_to_have_no_tables(tmp_path, da
             await comes_true(lambda: not living.services.log.has_others(table.key))
 
     run(main(), 90)
+
+
+def test_a_copy_without_anybody_leaves_memory_soon_if_another_server_has_the_table(tmp_path, database, monkeypatch):
+    monkeypatch.setattr(registry, "SWEEP_SECONDS", 0.1)
+    monkeypatch.setattr(registry, "SPARE_SECONDS", 0.3)
+
+    async def main() -> None:
+        async with two_servers(tmp_path, database) as (one, two), AsyncExitStack() as stack:
+            ann = await stack.enter_async_context(one.device())
+            made = await ann.make(seats=2)
+            (copy,) = one.services.registry.tables
+            await asyncio.sleep(0.6)
+            assert not copy.is_closed, "no other server has it yet"
+            await seat_at(stack, two, made["table"], "Bob")
+            await comes_true(lambda: copy.is_closed)
+            (left,) = two.services.registry.tables
+            await comes_true(lambda: not two.services.log.has_others(left.key))
+            assert not left.is_closed
+
+    run(main())
 
 
 def test_who_has_heard_more_elsewhere_is_told_no_less(tmp_path, database, monkeypatch):

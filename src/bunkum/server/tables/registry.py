@@ -33,6 +33,9 @@ from bunkum.words.library import Library
 log = logging.getLogger("bunkum.registry")
 
 SWEEP_SECONDS = 20.0
+SPARE_SECONDS = 10.0
+"""After so long without anybody a table leaves memory that another server has in memory too: it would only apply what
+others append. A page creates its table at any server, and is then sent by the proxy to the one for that table."""
 RESTART_SECONDS, ELSEWHERE_SECONDS = 1.0, 0.2
 """After so long devices come back: to this server, or to another one that has their table too."""
 
@@ -225,8 +228,10 @@ class TableRegistry:
     def _unload_idle(self) -> None:
         now = asyncio.get_running_loop().time()
         for live in self.tables:
-            empty = live.empty_since
-            if empty is not None and now - empty > self._settings.idle_seconds and live.is_quiet:
+            empty, idle = live.empty_since, self._settings.idle_seconds
+            if self._log.has_others(live.key):
+                idle = min(idle, SPARE_SECONDS)
+            if empty is not None and now - empty > idle and live.is_quiet:
                 self._unload(live)
 
 
