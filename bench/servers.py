@@ -1,8 +1,9 @@
-"""Measures several servers on one database of PostgreSQL beside one server with a file, in the same run.
+"""Measures one, two and three servers on a database of PostgreSQL beside one server with a file, in the same run.
 
 CPU a move of all server processes, at tables with four people each who play in closed loop: the sites take turns,
-spell by spell, since whoever shares the machine slows it, and a ratio is the median of the ratios of all rounds. Goals:
-docs/explanation/design.md#performance-goals.
+spell by spell, since whoever shares the machine slows it, and a ratio is the median of the ratios of all rounds. Beside
+it, what PostgreSQL's sessions used, how many further copies applied an entry, and how many notifications were sent: of
+these docs/explanation/growth.md is made. Goals: docs/explanation/design.md#performance-goals.
 BENCH_TABLES (100) and BENCH_SECONDS (4, a spell) make it shorter. It needs PostgreSQL, as its tests (CONTRIBUTING.md).
 """
 
@@ -22,7 +23,7 @@ from typing import NamedTuple
 import uvloop
 from _results import Row, report
 
-from server import House, Load
+from server import House, Load, cpu_seconds
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
@@ -30,6 +31,8 @@ from bunkum.server.storage.postgresql.schema import migrate
 from support import postgresql
 
 ROUNDS = 5
+SESSIONS = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+SHARED = "entries_of_others_total", "bus_notifications_sent_total"
 TABLES = int(os.environ.get("BENCH_TABLES", "100"))
 SECONDS = float(os.environ.get("BENCH_SECONDS", "4"))
 
@@ -52,22 +55,39 @@ class Site(NamedTuple):
     name: str
     goal: float | None
     """The most that its CPU a move may be, relative to the first site."""
+    database: str
+    """Its address; empty for a file."""
     houses: list[House]
     load: Load
 
-    def cpu_seconds(self) -> float:
-        """What all its servers have used of the processor."""
-        return sum(house.cpu_seconds() for house in self.houses)
+    def read(self) -> Totals:
+        """What its servers and PostgreSQL's sessions have done until now."""
+        shared = SHARED if self.database else ()
+        return Totals(
+            sum(house.count("entries_total") for house in self.houses),
+            sum(house.cpu_seconds() for house in self.houses),
+            sum(cpu_seconds(pid) for (pid,) in postgresql.fetch(self.database, SESSIONS)) if self.database else 0.0,
+            *(sum(house.count(name) for house in self.houses) for name in shared),
+        )
 
-    def entries(self) -> float:
-        """How many entries its servers have appended."""
-        return sum(house.count("entries_total") for house in self.houses)
+
+class Totals(NamedTuple):
+    """What was done in a time."""
+
+    entries: float
+    cpu: float
+    """Of the servers, in seconds."""
+    database_cpu: float
+    """Of PostgreSQL's sessions, in seconds."""
+    applied_elsewhere: float = 0.0
+    """Entries that a further copy applied."""
+    notifications: float = 0.0
 
 
 class Spell(NamedTuple):
-    """What a spell came to, in seconds: CPU a move, and the median answer."""
+    """What a spell came to, a move, and the median answer in seconds."""
 
-    cpu: float
+    move: Totals
     answer: float
 
 
@@ -89,12 +109,15 @@ def main() -> int:
                 stack.callback(house.close)
                 house.open()
                 houses.append(house)
-            return Site(name, goal, houses, SpreadLoad([house.port for house in houses], by_table=by_table))
+            load = SpreadLoad([house.port for house in houses], by_table=by_table)
+            return Site(name, goal, database, houses, load)
 
         sites = [
             open_site("one server, SQLite", None, 1, shared=False),
             open_site("one server, PostgreSQL", 1.0, 1, shared=True),
+            open_site("two servers, routed by table", None, 2, shared=True),
             open_site("three servers, routed by table", 1.25, 3, shared=True),
+            open_site("two servers, at random", None, 2, shared=True, by_table=False),
             open_site("three servers, at random", 2.2, 3, shared=True, by_table=False),
         ]
         rows, missed = compare(sites, uvloop.run(play(sites)))
@@ -111,10 +134,10 @@ async def play(sites: Sequence[Site]) -> list[list[Spell]]:
     for _ in range(ROUNDS):
         rounds.append([])
         for site in sites:
-            cpu, entries = site.cpu_seconds(), site.entries()
+            before = site.read()
             await site.load.play(SECONDS, 0.0)
-            took = (site.cpu_seconds() - cpu) / (site.entries() - entries)
-            rounds[-1].append(Spell(took, median(site.load.seconds)))
+            done = [after - earlier for after, earlier in zip(site.read(), before, strict=True)]
+            rounds[-1].append(Spell(Totals(*(total / done[0] for total in done)), median(site.load.seconds)))
     return rounds
 
 
@@ -124,19 +147,27 @@ def compare(sites: Sequence[Site], rounds: Sequence[Sequence[Spell]]) -> tuple[l
     missed = False
     for at, site in enumerate(sites):
         spells = [spells[at] for spells in rounds]
-        ratio = median(spells[at].cpu / spells[0].cpu for spells in rounds)
+        ratio = median(spells[at].move.cpu / spells[0].move.cpu for spells in rounds)
         missed |= site.goal is not None and ratio > site.goal
         rows.append(
             Row(
                 f"CPU a move, {TABLES} tables in closed loop: {site.name}",
-                f"{median(spell.cpu for spell in spells) * 1e6:.0f} us",
+                f"{median(spell.move.cpu for spell in spells) * 1e6:.0f} us",
                 "" if site.goal is None else f"at most {site.goal:g} x",
                 "",
-                "" if site.goal is None else f"{ratio:.2f} x",
-                "this run: one server, SQLite" if site.goal is not None else "",
+                f"{ratio:.2f} x" if at else "",
+                "this run: one server, SQLite" if at else "",
             )
         )
         rows.append(Row("   median answer", f"{median(spell.answer for spell in spells) * 1000:.0f} ms"))
+        if site.database:
+            sessions = median(spell.move.database_cpu for spell in spells) * 1e6
+            rows.append(Row("   of PostgreSQL's sessions, further", f"{sessions:.0f} us"))
+        if len(site.houses) > 1:
+            copies = median(spell.move.applied_elsewhere for spell in spells)
+            told = median(spell.move.notifications for spell in spells)
+            rows.append(Row("   further copies that applied an entry", f"{copies:.2f}"))
+            rows.append(Row("   notifications an entry", f"{told:.2f}"))
     return rows, missed
 
 
