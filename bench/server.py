@@ -312,8 +312,8 @@ class Load:
 class House:
     """The house in its process."""
 
-    def __init__(self, folder: str, database: str = "") -> None:
-        """It keeps its data in this folder, or in a database of PostgreSQL."""
+    def __init__(self, folder: str, database: str = "", source: str = "") -> None:
+        """It keeps its data in this folder, or in a database of PostgreSQL; `source` has another version's packages."""
         lists = Path(folder) / "lists"
         lists.mkdir()
         (lists / "standard.txt").write_text("whale\nwhales\nwhole\n", encoding="ascii")
@@ -324,6 +324,8 @@ class House:
         house["DATABASE"] = database
         speed = {"MESSAGES_A_SECOND": "100000", "WORKERS": "0"}
         self.environment = {f"BUNKUM_{name}": value for name, value in {**many, **house, **speed}.items()}
+        if source:
+            self.environment["PYTHONPATH"] = source
 
     def open(self) -> float:
         """Start it; seconds until it has answered."""

@@ -4,7 +4,8 @@ CPU a move of all server processes, at tables with four people each who play in 
 spell by spell, since whoever shares the machine slows it, and a ratio is the median of the ratios of all rounds. Beside
 it, what PostgreSQL's sessions used, how many further copies applied an entry, and how many notifications were sent: of
 these docs/explanation/growth.md is made. Goals: docs/explanation/design.md#performance-goals.
-BENCH_TABLES (100) and BENCH_SECONDS (4, a spell) make it shorter. It needs PostgreSQL, as its tests (CONTRIBUTING.md).
+BENCH_TABLES (100) and BENCH_SECONDS (4, a spell) make it shorter. With BENCH_BEFORE, the `src` of an earlier version
+and its built files, that version's server with a file plays too. It needs PostgreSQL, as its tests (CONTRIBUTING.md).
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from bunkum.server.storage.postgresql.schema import migrate
 from support import postgresql
 
 ROUNDS = 5
+BEFORE = os.environ.get("BENCH_BEFORE", "")
 SPARE_SECONDS = 90.0
 """By then a copy without anybody must have left memory."""
 SESSIONS = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
@@ -102,7 +104,9 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         server = stack.enter_context(postgresql.server())
 
-        def open_site(name: str, goal: float | None, servers: int, *, shared: bool, by_table: bool = True) -> Site:
+        def open_site(
+            name: str, goal: float | None, servers: int, *, shared: bool, by_table: bool = True, source: str = ""
+        ) -> Site:
             database = ""
             if shared:
                 database = stack.enter_context(postgresql.database(server))
@@ -111,7 +115,7 @@ def main() -> int:
             for number in range(servers):
                 own = Path(folder) / f"{name} {number}"
                 own.mkdir()
-                house = House(str(own), database)
+                house = House(str(own), database, source)
                 stack.callback(house.close)
                 house.open()
                 houses.append(house)
@@ -126,6 +130,8 @@ def main() -> int:
             open_site("two servers, at random", None, 2, shared=True, by_table=False),
             open_site("three servers, at random", 2.2, 3, shared=True, by_table=False),
         ]
+        if BEFORE:
+            sites.insert(1, open_site("one server, SQLite, earlier version", None, 1, shared=False, source=BEFORE))
         rows, missed = compare(sites, uvloop.run(play(sites)))
         report("servers", rows)
         return int(missed)
