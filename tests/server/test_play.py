@@ -13,13 +13,15 @@ from unittest.mock import Mock
 import msgspec
 import pytest
 
+from bunkum import bots
 from bunkum.bots import RandomPlayer
-from bunkum.core import SPECTATOR, Seat as Place
+from bunkum.core import SPECTATOR, Seat as Place, Words
 from bunkum.games.liars_boggle.state import State
 from bunkum.server.rate_limits import Limit
 from bunkum.server.storage import AppendResult, OnAppend, Row, read_table
 from bunkum.server.tables.reviews import cut_after_match
 from bunkum.server.tables.room_messages import build_chairs, build_room, encode
+from bunkum.server.workers import pool
 from bunkum.server.workers.jobs import RecapJob, ReviewJob, run_job
 from bunkum.server.workers.pool import WorkerUnavailable
 from bunkum.table.recap import tell_match
@@ -648,6 +650,40 @@ def test_a_worker_that_dies_delays_nobody(tmp_path, monkeypatch):
 
 def _dies(pipe, _warm) -> None:
     pipe.close()
+
+
+def test_a_game_whose_bots_cannot_prepare_is_logged_and_bots_of_others_think(tmp_path, monkeypatch, caplog):
+    monkeypatch.setattr("bunkum.server.workers.pool._run_worker", _runs_without_bar)
+
+    async def main():
+        async with open_server(tmp_path, workers=1) as server, server.device() as ann:
+            made = await ann.make(seats=2, bots=["magpie"], practice=True, options={"first_seat": 0})
+            async with ann.at(made["table"]) as page:
+                await page.hello()
+                await page.say("start")
+                await page.until(lambda message: "view" in message)
+                await page.ask("odds", action={"type": "Bid", "word": "zz"}, patience=90)  # the worker is ready then
+                await page.ask("act", action={"type": "Bid", "word": "at"})
+                await page.until(lambda message: message.get("events"), 60)
+                assert server.services.metrics.get_value("bunkum_bot_fallback_moves_total") == 0
+
+    with caplog.at_level(logging.ERROR):
+        run(main(), 110)
+    (failed,) = caplog.records
+    assert failed.getMessage() == "the bots of a game could not prepare: OSError: no room"
+    assert vars(failed)["game"] == "bar"
+
+
+def _runs_without_bar(pipe, warm) -> None:
+    really_warm_up = bots.warm_up
+
+    def warm_up(game: str, lexicon: Words) -> None:
+        if game == "bar":
+            raise OSError("no room")
+        really_warm_up(game, lexicon)
+
+    bots.warm_up = warm_up  # in the process of the worker
+    pool._run_worker(pipe, warm)
 
 
 def test_bots_seem_to_think_whatever_they_hold(tmp_path):

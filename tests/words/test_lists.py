@@ -6,6 +6,7 @@ import gzip
 import os
 import sys
 from pathlib import Path
+from typing import Never
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -165,6 +166,17 @@ def test_a_cache_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     in_the_way = a_list(tmp_path, b"", "file")
     with pytest.raises(Unreadable, match="lexicon_unreadable: .* Name another folder in XDG_CACHE_HOME"):
         compile_list(a_list(tmp_path, b"cat\n"), cache=in_the_way / "cache")
+
+
+def test_a_user_without_a_home_is_told_to_name_a_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> Never:
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", fail)
+    with pytest.raises(Unreadable, match="no home folder .* Name a folder in XDG_CACHE_HOME"):
+        compile_list(a_list(tmp_path, b"cat\n"))
 
 
 # Compiling and keeping

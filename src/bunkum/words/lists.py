@@ -139,7 +139,13 @@ def _cache_folder() -> Path:
     base = os.environ.get("XDG_CACHE_HOME") or (
         os.environ.get("LOCALAPPDATA") if os.name == "nt" else None  # where Windows keeps what can be made again
     )
-    return (Path(base) if base else Path.home() / ".cache") / "bunkum" / "lexicons"
+    try:
+        return (Path(base) if base else Path.home() / ".cache") / "bunkum" / "lexicons"
+    except RuntimeError as error:  # a user without a home, such as a service of systemd
+        raise Unreadable(
+            "There is no home folder in which a compiled list could be kept. Name a folder in XDG_CACHE_HOME.",
+            code="lexicon_unreadable",
+        ) from error
 
 
 def _hash_content(path: Path) -> str:

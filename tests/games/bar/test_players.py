@@ -3,6 +3,7 @@
 import pickle
 from functools import cache
 from pathlib import Path
+from typing import Never
 
 import pytest
 from hypothesis import given, strategies as st
@@ -161,6 +162,20 @@ def test_a_saved_policy_is_loaded_and_played_and_what_is_none_is_passed_over(
         best_moves = [one for one in drawn if (isinstance(one, Call) if best.bid is None else one == Bid(*best.bid, 1))]
         assert len(best_moves) / 200 == pytest.approx(best.chance, abs=0.12)
         assert isinstance(choice_of(last_two(("35", "3")), 0, "solver"), Bid), "the policy opens as well"
+    finally:
+        monkeypatch.undo()
+        endgame.policies.cache_clear()
+
+
+def test_a_user_without_a_home_has_no_saved_policies(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> Never:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv(endgame.FOLDER, raising=False)
+    monkeypatch.setattr(Path, "home", fail)
+    endgame.policies.cache_clear()
+    try:
+        assert set(endgame.policies()) == {(1, 1)}
     finally:
         monkeypatch.undo()
         endgame.policies.cache_clear()

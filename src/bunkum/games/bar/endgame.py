@@ -61,8 +61,8 @@ def warm_up() -> None:
 def policies() -> Mapping[Dice, Solved]:
     """Returns the solved policies by the numbers of dice of the opener and of the other seat."""
     found: dict[Dice, Solved] = {}
-    folder = Path(os.environ.get(FOLDER) or Path.home() / ".bunkum" / "policies")
-    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+    folder = _policies_folder()
+    for path in sorted(folder.iterdir()) if folder is not None and folder.is_dir() else ():
         try:
             solved = load(path)
         except (Unreadable, OSError):
@@ -75,6 +75,17 @@ def policies() -> Mapping[Dice, Solved]:
     if (1, 1) not in found:
         found[1, 1] = solve(Bluff((1, 1)), target=TARGET)
     return found
+
+
+def _policies_folder() -> Path | None:
+    """Returns the folder of saved policies; None for a user without a home, such as a service of systemd."""
+    named = os.environ.get(FOLDER)
+    if named:
+        return Path(named)
+    try:
+        return Path.home() / ".bunkum" / "policies"
+    except RuntimeError:
+        return None
 
 
 def _choices(view: State, seat: Seat, beliefs: Beliefs) -> list[Choice]:

@@ -12,7 +12,7 @@ import os
 import queue
 import signal
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, NamedTuple
@@ -37,6 +37,12 @@ class WorkerUnavailable(Exception):  # noqa: N818  a bot's table handles it and 
 class _QueuedJob(NamedTuple):
     job: "Job"
     answer: "asyncio.Future[Answer]"
+
+
+class _Ready(NamedTuple):
+    """The first message of a worker: it takes jobs, and bots of these games could not prepare."""
+
+    failures: Mapping[str, str]
 
 
 class Pool:
@@ -104,7 +110,10 @@ class Pool:
         self._running.add(worker)
         try:
             if not self._closing:
-                worker.receive(START_SECONDS)
+                ready = worker.receive(START_SECONDS)
+                assert isinstance(ready, _Ready)
+                for game, failure in ready.failures.items():
+                    log.error("the bots of a game could not prepare: %s", failure, extra={"game": game})
                 return worker
         except WorkerUnavailable as stuck:
             self._end_worker(worker, stuck)
@@ -147,10 +156,10 @@ class _Worker:
         except OSError as error:
             raise WorkerUnavailable("it is gone") from error
         outcome = self.receive(TIMEOUT_SECONDS)
-        assert not isinstance(outcome, str)
+        assert not isinstance(outcome, _Ready)
         return outcome
 
-    def receive(self, seconds: float) -> "Answer | Exception | str":
+    def receive(self, seconds: float) -> "Answer | Exception | _Ready":
         """Returns the next message; raises `WorkerUnavailable` if there is none within `seconds`."""
         try:
             if not self.pipe.poll(seconds):
@@ -172,9 +181,13 @@ def _run_worker(pipe: Connection, warm: Sequence[tuple[str, "Lexicon"]]) -> None
     from bunkum.bots import warm_up  # noqa: PLC0415  not needed by the server itself
     from bunkum.server.workers.jobs import run_job  # noqa: PLC0415  likewise
 
+    failures: dict[str, str] = {}
     for game, lexicon in warm:
-        warm_up(game, lexicon)
-    pipe.send("ready")
+        try:
+            warm_up(game, lexicon)
+        except Exception as error:  # noqa: BLE001  the bots of all other games can play
+            failures[game] = f"{type(error).__name__}: {error}"
+    pipe.send(_Ready(failures))
     while True:
         try:
             job: Job = pipe.recv()
