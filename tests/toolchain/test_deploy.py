@@ -118,6 +118,10 @@ def test_flags_and_variables_of_a_unit_are_settings(unit):
     assert set(named) <= SETTINGS
     assert read_settings(named, {}).host == "127.0.0.1"
     assert variables(text) <= SETTINGS
+    assert "\nRestart=always\n" in text
+    assert "\nRestartPreventExitStatus=2\n" in text, "what somebody has to mend is said once"
+    assert "\nStartLimitIntervalSec=0\n" in text, "what passes is waited for"
+    assert re.search(r"(?m)^After=.*postgresql\.service", text), "it stops before its database"
     for each in ("StateDirectory", "CacheDirectory", "NoNewPrivileges", "ProtectSystem", "DynamicUser"):
         assert re.search(rf"(?m)^{each}=", text)
 

@@ -30,7 +30,7 @@ def add_serve_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def serve(args: argparse.Namespace) -> int:
-    """Runs the server; returns 0 if it was stopped, 1 if it could not start, 2 if a setting is wrong."""
+    """Runs the server; returns 0 if it was stopped, 1 if it could not start, 2 if a setting must be changed first."""
     flags = vars(args)
     try:
         settings = read_settings(flags)
@@ -45,13 +45,14 @@ def run(
     open_browser: bool = False,
     loop_factory: "Callable[[], asyncio.AbstractEventLoop] | None" = None,
 ) -> int:
-    """Serves until interrupted; returns 0, 1 if it could not start, 2 if the database of `settings` cannot be used.
+    """Serves until interrupted; returns 0, 1 if it could not start, 2 if it cannot before somebody changes something.
 
+    2 is for a database of PostgreSQL, for example with a wrong password; if that only does not answer, it is 1.
     Tests pass an event loop of their own.
     """
     from bunkum.core.unreadable import Unreadable
     from bunkum.server.json_logging import start_logging
-    from bunkum.server.storage import Unusable
+    from bunkum.server.storage import Unusable, UnusableForNow
 
     start_logging(settings.log_level)
     try:
@@ -72,7 +73,7 @@ def run(
         with asyncio.Runner(loop_factory=loop_factory or _get_loop_factory()) as runner:
             runner.run(_serve(settings, sock, on_open, stop))
     except Unusable as trouble:
-        return _fail(str(trouble), 2 if settings.database else 1)
+        return _fail(str(trouble), 2 if settings.database and not isinstance(trouble, UnusableForNow) else 1)
     except Unreadable as trouble:
         return _fail(trouble.message)
     return 0

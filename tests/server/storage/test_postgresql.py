@@ -1,21 +1,24 @@
 """A database of PostgreSQL that cannot be used is refused in a sentence with what to do, and left as it is."""
 
 import asyncio
+import os
 import re
+import subprocess
+import sys
 from contextlib import suppress
 from typing import Never
 
 import pytest
 
 from bunkum.cli import main
-from bunkum.server.storage import Unusable
+from bunkum.server.storage import Unusable, UnusableForNow
 from bunkum.server.storage.postgresql import keep_connected as keep_connected_module, schema
 from bunkum.server.storage.postgresql.connection import Connection, close, connect
 from bunkum.server.storage.postgresql.errors import describe_error, failures, is_refusal
 from bunkum.server.storage.postgresql.keep_connected import cancel, keep_connected
 from bunkum.server.storage.postgresql.schema import migrate, newest_version, open_checked
 from support import postgresql
-from support.servers import free_port, run
+from support.servers import SOURCE, free_port, run
 
 
 async def contents_of(url: str) -> list[object]:
@@ -158,6 +161,8 @@ def test_an_old_server_and_a_wrong_clock_are_refused(empty, monkeypatch):
         refuses(empty, "Bunkum needs 99 or newer")
     monkeypatch.setattr(schema, "time", lambda: 3600.0)
     refuses(empty, "differ by", "NTP")
+    with pytest.raises(UnusableForNow):
+        run(open_checked(empty))
 
 
 @pytest.mark.parametrize(
@@ -171,6 +176,29 @@ def test_an_old_server_and_a_wrong_clock_are_refused(empty, monkeypatch):
 )
 def test_a_wrong_address_is_told_without_its_password(url, words):
     refuses(url, *words, changed="")
+
+
+def test_serve_ends_with_1_if_waiting_may_help_and_else_with_2(empty):
+    """As deploy/systemd relies on: it is not started again after a 2."""
+
+    def serve(url: str) -> tuple[int, str]:
+        command = [sys.executable, "-m", "bunkum.server", "--port", "0", "--host", "127.0.0.1", "--database", url]
+        ran = subprocess.run(
+            command, env={**os.environ, "PYTHONPATH": SOURCE}, check=False, capture_output=True, text=True, timeout=60
+        )
+        assert ran.stdout == ""
+        assert ran.stderr.count("\n") == 1, "one sentence"
+        return ran.returncode, ran.stderr
+
+    status, sentence = serve(f"postgresql://ann:hush@127.0.0.1:{free_port()}/bunkum")
+    assert (status, "hush" in sentence) == (1, False)
+    assert "nobody listens there" in sentence
+    status, sentence = serve(postgresql.in_database(empty, "no_such_one"))
+    assert status == 2
+    assert "no database with this name" in sentence
+    status, sentence = serve(empty)
+    assert status == 2
+    assert "run bunkum migrate first" in sentence
 
 
 def test_a_wrong_name_and_a_wrong_user_are_told(empty):

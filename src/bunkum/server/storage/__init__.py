@@ -6,7 +6,7 @@ bounded, and a request that finds it full is refused. Each entry has an id, so t
 after it was done is not done twice.
 """
 
-from bunkum.server.storage.errors import Damaged, NotRead, StorageError, UnknownEntry, Unusable
+from bunkum.server.storage.errors import Damaged, NotRead, StorageError, UnknownEntry, Unusable, UnusableForNow
 from bunkum.server.storage.protocol import (
     AppendResult,
     Follower,
@@ -40,6 +40,7 @@ __all__ = [
     "TableRow",
     "UnknownEntry",
     "Unusable",
+    "UnusableForNow",
     "Writer",
     "close_database",
     "create_server_id",

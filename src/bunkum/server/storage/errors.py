@@ -5,6 +5,10 @@ class Unusable(Exception):  # noqa: N818  a sentence for the operator
     """The database cannot be used; the sentence says why and what to do. Nothing was changed."""
 
 
+class UnusableForNow(Unusable):
+    """The database cannot be used at the moment; the same may work later, for example once PostgreSQL is up."""
+
+
 class DamagedDatabase(Unusable):
     """The database cannot be used, since it is damaged as a whole."""
 

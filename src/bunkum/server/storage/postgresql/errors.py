@@ -8,6 +8,9 @@ from bunkum.server.storage.postgresql.connection import load_asyncpg
 _UNDECIDED_CLASSES = ("08", "57P", "40003")
 """The connection broke, the server was shut down, or it says that it does not know."""
 
+_PASSING_CLASSES = ("08", "53", "57", "25006")
+"""The connection broke, there is too little of something, an operator intervened, or it is a standby."""
+
 
 def failures() -> tuple[type[BaseException], ...]:
     """Returns the exceptions of a connection: of the network, of the server, and of the driver."""
@@ -19,6 +22,13 @@ def is_refusal(error: BaseException) -> bool:
     """Returns whether the statement was certainly rolled back; otherwise it may have been committed."""
     state = get_sqlstate(error)
     return bool(state) and not state.startswith(_UNDECIDED_CLASSES) and _get_severity(error) == "ERROR"
+
+
+def may_pass(error: BaseException) -> bool:
+    """Returns whether the same may work later, without anybody changing a setting."""
+    if isinstance(error, load_asyncpg().TargetServerAttributeNotMatched):
+        return True  # a standby may be promoted
+    return isinstance(error, (OSError, asyncio.TimeoutError)) or get_sqlstate(error).startswith(_PASSING_CLASSES)
 
 
 def get_sqlstate(error: BaseException) -> str:

@@ -6,10 +6,10 @@ import secrets
 from time import time
 from typing import NamedTuple
 
-from bunkum.server.storage.errors import Unusable
+from bunkum.server.storage.errors import Unusable, UnusableForNow
 from bunkum.server.storage.migrations import read_migrations
 from bunkum.server.storage.postgresql.connection import COMMAND_SECONDS, Connection, close, connect, name_database
-from bunkum.server.storage.postgresql.errors import describe_error, failures
+from bunkum.server.storage.postgresql.errors import describe_error, failures, may_pass
 
 log = logging.getLogger("bunkum.log")
 
@@ -121,7 +121,8 @@ async def _connect(url: str, command_seconds: float = COMMAND_SECONDS) -> Connec
 
 
 def _unusable(url: str, error: BaseException) -> Unusable:
-    return Unusable(
+    kind = UnusableForNow if may_pass(error) else Unusable
+    return kind(
         f"{name_database(url)} cannot be used: {describe_error(error)}. Nothing was changed there: check the address, "
         "the user and the password, and that PostgreSQL is running."
     )
@@ -137,7 +138,7 @@ async def _check_server(url: str, connection: Connection) -> None:
         raise Unusable(f"{name} stores text as {facts.encoding}. Bunkum needs UTF8: create it with ENCODING 'UTF8'.")
     difference = time() - facts.clock
     if abs(difference) > MOST_CLOCK_DIFFERENCE_SECONDS:
-        raise Unusable(
+        raise UnusableForNow(
             f"The clock of this machine and that of {name} differ by {abs(difference):,.0f} seconds. Nothing was "
             "changed: set both by NTP."
         )
