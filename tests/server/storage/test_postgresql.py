@@ -1,6 +1,7 @@
 """A database of PostgreSQL that cannot be used is refused in a sentence with what to do, and left as it is."""
 
 import asyncio
+import logging
 import os
 import re
 import subprocess
@@ -18,7 +19,7 @@ from bunkum.server.storage.postgresql.errors import describe_error, failures, is
 from bunkum.server.storage.postgresql.keep_connected import cancel, keep_connected
 from bunkum.server.storage.postgresql.schema import migrate, newest_version, open_checked
 from support import postgresql
-from support.servers import SOURCE, free_port, run
+from support.servers import SOURCE, comes_true, free_port, run
 
 
 async def contents_of(url: str) -> list[object]:
@@ -113,6 +114,31 @@ def test_a_job_goes_on_whatever_it_fails_with(migrated, caplog):
 
     run(attempt())
     assert "a job of the database failed" in caplog.text
+
+
+def test_a_database_that_stays_away_is_logged_once(monkeypatch, caplog):
+    attempts: list[int] = []
+
+    async def connect_in_vain(url: str) -> Never:
+        del url
+        attempts.append(1)
+        raise ConnectionRefusedError
+
+    async def job(connection: Connection) -> None:
+        del connection
+
+    async def main() -> None:
+        task = asyncio.create_task(keep_connected("postgresql://127.0.0.1/bunkum", job))
+        await comes_true(lambda: len(attempts) > 5)
+        await cancel([task])
+
+    monkeypatch.setattr(keep_connected_module, "connect", connect_in_vain)
+    monkeypatch.setattr(keep_connected_module, "RECONNECT_SECONDS", 0.001)
+    with caplog.at_level(logging.INFO):
+        run(main())
+    assert [record.getMessage() for record in caplog.records] == [
+        "a connection to the database was lost: nobody listens there"
+    ]
 
 
 def test_a_migration_that_fails_changes_nothing(empty, monkeypatch):

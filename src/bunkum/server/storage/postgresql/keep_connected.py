@@ -19,19 +19,21 @@ async def keep_connected(
 ) -> Never:
     """Runs a job again and again, each time on a new connection, since the last was lost or the job failed.
 
-    `on_reconnect` is called for each connection but the first.
+    `on_reconnect` is called for each connection but the first. While there is none, only the first failure is logged.
     """
-    is_first = True
+    is_first, is_logged = True, False
     while True:
         connection: Connection | None = None
         try:
             connection = await connect(url)
             if not is_first:
                 on_reconnect()
-            is_first = False
+            is_first, is_logged = False, False
             await job(connection)
         except failures() as error:
-            log.info("a connection to the database was lost: %s", describe_error(error))
+            if not is_logged:
+                log.info("a connection to the database was lost: %s", describe_error(error))
+            is_logged = True
         except Exception:
             log.exception("a job of the database failed, and goes on")
         finally:
