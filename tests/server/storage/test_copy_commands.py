@@ -71,6 +71,21 @@ def test_backup_and_restore_find_the_database_as_serve_does(tmp_path, data, blan
     assert "exists already" in capsys.readouterr().err
 
 
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() != 0, reason="only root can give files away")
+def test_what_root_restores_belongs_to_the_owner_of_the_data_folder(tmp_path, data):
+    """Else the user of a service, who owns the folder, could not open it."""
+    backup, folder = tmp_path / "backup.sqlite", tmp_path / "of-a-service"
+    assert main(["backup", "--data-dir", str(data), str(backup)]) == 0
+    folder.mkdir(0o700)
+    os.chown(folder, 63222, 63223)
+    assert main(["restore", "--data-dir", str(folder), str(backup)]) == 0
+    restored = (folder / NAME).stat()
+    assert (restored.st_uid, restored.st_gid, restored.st_mode & 0o777) == (63222, 63223, 0o600)
+    os.chown(tmp_path, 63222, 63223)
+    assert main(["backup", "--data-dir", str(data), str(tmp_path / "second.sqlite")]) == 0
+    assert (tmp_path / "second.sqlite").stat().st_uid == 0, "a backup is of whoever makes it"
+
+
 def test_a_backup_that_is_put_in_its_place_is_a_database(tmp_path, data):
     assert main(["backup", "--data-dir", str(data), str(tmp_path / "b.sqlite")]) == 0
     (tmp_path / "new").mkdir()

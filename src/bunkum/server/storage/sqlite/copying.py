@@ -77,7 +77,7 @@ class SqliteDatabase:
                 self._check_target()
                 stack.enter_context(lock_unfinished(part))
                 self._step("create")
-                create_private_file(part)
+                create_private_file(part, for_owner_of_folder=self._makes_folder)
                 stack.callback(remove_database, part)
             with closing(SqliteWriter(part, self._step)) as writer:
                 yield writer

@@ -111,10 +111,19 @@ def check_database_file(path: Path) -> None:
         raise Unusable(f"{path} is read-only. It was left as it is: `chmod u+w` it, or choose another data folder.")
 
 
-def create_private_file(path: Path) -> None:
-    """Creates an empty file that other users cannot read, in place of any database there."""
+def create_private_file(path: Path, *, for_owner_of_folder: bool = False) -> None:
+    """Creates an empty file that other users cannot read, in place of any database there.
+
+    `for_owner_of_folder`: if root creates it, it belongs to the owner of the folder, for example the user of a service.
+    """
     remove_database(path)
-    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, FILE_MODE))
+    descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, FILE_MODE)
+    try:
+        if for_owner_of_folder and os.name != "nt" and os.geteuid() == 0:
+            folder = path.parent.stat()
+            os.fchown(descriptor, folder.st_uid, folder.st_gid)
+    finally:
+        os.close(descriptor)
 
 
 def remove_database(path: Path) -> None:
