@@ -3,7 +3,10 @@
 import asyncio
 import json
 import logging
+import multiprocessing
+import os
 import re
+import signal
 import sqlite3
 from collections import deque
 from contextlib import AsyncExitStack
@@ -650,6 +653,29 @@ def test_a_worker_that_dies_delays_nobody(tmp_path, monkeypatch):
 
 def _dies(pipe, _warm) -> None:
     pipe.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a signal ends a process at once")
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+def test_a_worker_goes_on_when_all_processes_are_told_to_stop(tmp_path, sent):
+    """As by systemd; the server still serves for its `drain_seconds`, and bots are asked meanwhile."""
+
+    async def main():
+        async with open_server(tmp_path, workers=1) as server, server.device() as ann:
+            made = await ann.make(seats=2, bots=["magpie"], practice=True, options={"first_seat": 0})
+            async with ann.at(made["table"]) as page:
+                await page.hello()
+                await page.say("start")
+                await page.until(lambda message: "view" in message)
+                await page.ask("odds", action={"type": "Bid", "word": "zz"}, patience=90)
+                (worker,) = multiprocessing.active_children()
+                assert worker.pid is not None
+                os.kill(worker.pid, sent)
+                odds = await page.ask("odds", action={"type": "Bid", "word": "zzz"})
+                assert odds["is"] == "odds"
+                assert multiprocessing.active_children() == [worker]
+
+    run(main(), 110)
 
 
 def test_a_game_whose_bots_cannot_prepare_is_logged_and_bots_of_others_think(tmp_path, monkeypatch, caplog):

@@ -176,7 +176,8 @@ class _Worker:
 
 def _run_worker(pipe: Connection, warm: Sequence[tuple[str, "Lexicon"]]) -> None:
     """Runs jobs until the pipe is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends it
+    for sent_to_all in (signal.SIGINT, signal.SIGTERM):  # by a terminal, by systemd
+        signal.signal(sent_to_all, signal.SIG_IGN)  # bots are asked until the server ends, which ends it
     threading.Thread(target=_end_with_parent, daemon=True).start()
     from bunkum.bots import warm_up  # noqa: PLC0415  not needed by the server itself
     from bunkum.server.workers.jobs import run_job  # noqa: PLC0415  likewise
