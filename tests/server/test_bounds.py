@@ -21,7 +21,7 @@ from bunkum.games.boggle import rules as boggle
 from bunkum.games.boggle.check import MOST_WORDS
 from bunkum.games.boggle.records import Write
 from bunkum.server import rate_limits, wire
-from bunkum.server.__main__ import listen_on
+from bunkum.server.__main__ import bind
 from bunkum.server.device import COOKIE_BYTES, build_cookie, derive_persons, read_device
 from bunkum.server.http import responses
 from bunkum.server.http.origin import get_network
@@ -468,7 +468,7 @@ def test_small_packets_are_sent_at_once_by_pythons_own_event_loop() -> None:
             at_once.set_result(writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
             writer.close()
 
-        listening = listen_on("127.0.0.1", 0)
+        listening = bind("127.0.0.1", 0)
         async with await asyncio.start_server(accept, sock=listening), connected(listening.getsockname()[1]):
             assert await at_once
 

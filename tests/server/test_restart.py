@@ -1,6 +1,7 @@
 """The house falls and is opened again: every table goes on, and nothing that anybody was shown is lost."""
 
 import asyncio
+import errno
 import gc
 import signal
 import subprocess
@@ -10,7 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from support.servers import ServerProcess, comes_true, open_server, run
+from support.servers import ServerProcess, comes_true, free_port, open_server, run
 
 
 @pytest.fixture
@@ -105,6 +106,42 @@ def test_told_to_stop_while_it_opens_the_house_ends_well(tmp_path, module, name)
     ended = subprocess.run(command, check=False, capture_output=True, timeout=60)
     assert ended.returncode == 0, ended.stderr.decode()
     assert ended.stdout.startswith(b"Bunkum is open"), "it had come so far that nothing was lost by going on"
+
+
+NOT_OPEN_YET = """
+import socket, sys
+import bunkum.server.services as module
+from bunkum.server.__main__ import run
+from bunkum.server.settings import Settings
+settings = Settings(host="127.0.0.1", port=int(sys.argv[2]), data_dir=sys.argv[1])
+real = module.open_services
+def opens(*arguments, **named):
+    with socket.socket() as other:
+        print("status", other.connect_ex(("127.0.0.1", settings.port)))
+    if sys.argv[3:]:
+        module.other_server = socket.create_server(("127.0.0.1", settings.port))
+    return real(*arguments, **named)
+module.open_services = opens
+import bunkum.server.__main__ as main, os, signal
+main.print_links = lambda *_: os.kill(os.getpid(), signal.SIGTERM)
+sys.exit(run(settings))
+"""
+
+
+def test_nobody_is_let_in_before_the_database_is_open(tmp_path):
+    """A proxy asks another server at once if a connection is refused; one that is accepted it would wait for."""
+    command = [sys.executable, "-c", NOT_OPEN_YET, str(tmp_path), str(free_port())]
+    ended = subprocess.run(command, check=False, capture_output=True, timeout=60, text=True)
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stdout == f"status {errno.ECONNREFUSED}\n"
+
+
+def test_a_port_that_is_taken_while_the_server_opens_is_told_in_a_sentence(tmp_path):
+    port = free_port()
+    command = [sys.executable, "-c", NOT_OPEN_YET, str(tmp_path), str(port), "taken"]
+    ended = subprocess.run(command, check=False, capture_output=True, timeout=60, text=True)
+    assert ended.returncode == 1
+    assert ended.stderr == f"Cannot listen on 127.0.0.1, port {port}: Address already in use. Try another --port.\n"
 
 
 def test_an_idle_table_leaves_memory_and_comes_back(tmp_path):

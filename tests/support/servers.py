@@ -24,7 +24,7 @@ from websockets.typing import Origin
 from bunkum.bots import RandomPlayer
 from bunkum.core import HOUSE, Dice, Seat as CoreSeat, SecretDice
 from bunkum.games.liars_boggle.rules import State, menu
-from bunkum.server.__main__ import listen_on
+from bunkum.server.__main__ import bind
 from bunkum.server.clock import SYSTEM_CLOCK, Clock
 from bunkum.server.net.web_server import create_server
 from bunkum.server.services import Services, open_services
@@ -98,7 +98,7 @@ async def open_server(
 ):
     """Opens a server in this folder and closes it at the end. `beneath` creates its web server."""
     chosen = settings(folder, **changes)
-    sock = listen_on("127.0.0.1", 0)
+    sock = bind("127.0.0.1", 0)
     async with open_services(chosen, dice, clock, tracer) as server:
         server.port = sock.getsockname()[1]
         web_server = beneath(server)

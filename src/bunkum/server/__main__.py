@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from bunkum.server.services import Services
     from bunkum.server.spans import Tracer
 
+MOST_UNACCEPTED = 2048
+"""The most connections that wait until they are accepted."""
 _NO_BROWSER = frozenset(("", "none", "no", "off", "false", "0"))
 
 
@@ -56,9 +58,9 @@ def run(
 
     start_logging(settings.log_level)
     try:
-        sock = listen_on(settings.host, settings.port)
+        sock = bind(settings.host, settings.port)
     except OSError as error:
-        return _fail(f"Cannot listen on {settings.host}, port {settings.port}: {error.strerror}. Try another --port.")
+        return _fail(_describe_port(settings, error))
     port = int(sock.getsockname()[1])
 
     def on_open(server: "Services") -> None:
@@ -76,7 +78,20 @@ def run(
         return _fail(str(trouble), 2 if settings.database and not isinstance(trouble, UnusableForNow) else 1)
     except Unreadable as trouble:
         return _fail(trouble.message)
+    except _PortTakenError as trouble:
+        return _fail(_describe_port(settings, trouble.error))
     return 0
+
+
+class _PortTakenError(Exception):
+    """Somebody else has begun to listen at the port while the server opened."""
+
+    def __init__(self, error: OSError) -> None:
+        self.error = error
+
+
+def _describe_port(settings: Settings, error: OSError) -> str:
+    return f"Cannot listen on {settings.host}, port {settings.port}: {error.strerror}. Try another --port."
 
 
 def wants_traces(environment: Mapping[str, str]) -> bool:
@@ -111,6 +126,10 @@ async def _serve(
         # few objects at a time (some 20 ms), and seldom on all, for which a thousand tables wait half a second.
         gc.freeze()
         gc.set_threshold(10_000, 5, 20)
+        try:
+            sock.listen(MOST_UNACCEPTED)  # not before: a proxy would wait for what opens, and asks another instead
+        except OSError as error:
+            raise _PortTakenError(error) from None
         on_open(services)
         await serve_until_stopped(server, sock, services, stop)
 
@@ -124,15 +143,14 @@ def _get_loop_factory() -> "Callable[[], asyncio.AbstractEventLoop] | None":
     return new_event_loop
 
 
-def listen_on(host: str, port: int) -> socket.socket:
-    """Returns a socket that listens there; raises `OSError` if it cannot."""
+def bind(host: str, port: int) -> socket.socket:
+    """Returns a socket with this address, which does not listen yet; raises `OSError` if the address is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Only where the protocol is named does asyncio let small packets go at once; else an answer waits for 40 ms.
     sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         sock.bind((host, port))
-        sock.listen(2048)
     except BaseException:
         sock.close()
         raise
