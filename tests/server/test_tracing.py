@@ -1,15 +1,21 @@
 """Traces: which spans there are, what they tell and what not, and that nothing of it is there unless asked for."""
 
+import gzip
+import signal
 import subprocess
 import sys
-from contextlib import AsyncExitStack
+from collections.abc import Generator
+from contextlib import AsyncExitStack, contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
 
 import pytest
 
+from bunkum import __version__
 from bunkum.server import tracing
 from bunkum.server.__main__ import wants_traces
 from bunkum.server.spans import UNTRACED, Fact, Tracer
-from support.servers import SOURCE, comes_true, open_server, run
+from support.servers import SOURCE, ServerProcess, comes_true, open_server, run
 
 ENDPOINT = {"OTEL_EXPORTER_OTLP_ENDPOINT": "http://localhost:4318"}
 
@@ -163,6 +169,73 @@ def test_no_span_tells_ids_names_talk_or_dice(tmp_path, spans, tracer):
             assert names <= {"game", "message", "action", "bot", "code", "entry", "result", "read", "aside"}
 
     run(main())
+
+
+@contextmanager
+def collector() -> Generator[tuple[str, list[tuple[str, bytes]]]]:
+    """The address of something that takes OTLP over HTTP, and the path and body of all that it was sent."""
+    received: list[tuple[str, bytes]] = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            received.append((self.path, gzip.decompress(body) if self.headers["Content-Encoding"] == "gzip" else body))
+            self.send_response(200)
+            self.end_headers()
+
+        def log_message(self, format: str, *args: object) -> None:  # noqa: A002  as its base class calls it
+            """Logs nothing."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_address[1]}", received
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def test_a_collector_gets_the_spans_of_a_server_and_no_secrets(tmp_path):
+    """The real packages send them, and here they are read as a collector would."""
+    pytest.importorskip("opentelemetry.exporter.otlp.proto.http", reason="the extra opentelemetry is not installed")
+    proto = pytest.importorskip("opentelemetry.proto.collector.trace.v1.trace_service_pb2")
+    secrets, codes = set[str](), list[str]()
+
+    async def main(address: str) -> None:
+        server = ServerProcess(tmp_path, environment={"OTEL_EXPORTER_OTLP_ENDPOINT": address}, log=tmp_path / "log")
+        await server.open()
+        try:
+            async with server.device() as ann:
+                made = await ann.make(seats=2, bots=["magpie"], name="Annabella", options={"first_seat": 0})
+                async with ann.at(made["table"]) as page:
+                    await page.hello()
+                    await page.say("start")
+                    await page.until(lambda message: "view" in message)
+                    await page.say("say", text="hush hush")
+                    await page.until(lambda message: "hush" in str(message.get("talk")))
+                    codes.append((await page.ask("act", action={"type": "Call"}))["code"])
+                secrets.update((made["table"], made["code"], "Annabella", "hush", str(ann.http.cookies.get("bunkum"))))
+        finally:
+            assert await server.end(signal.SIGTERM) == 0
+
+    with collector() as (address, received):
+        run(main(address))
+    assert {path for path, _ in received} == {"/v1/traces"}
+    requests = [proto.ExportTraceServiceRequest.FromString(body) for _, body in received]
+    resources = [resource for request in requests for resource in request.resource_spans]
+    for resource in resources:
+        facts = {fact.key: fact.value.string_value for fact in resource.resource.attributes}
+        assert (facts["service.name"], facts["service.version"]) == ("bunkum", __version__)
+    spans = [span for resource in resources for scope in resource.scope_spans for span in scope.spans]
+    assert {"message", "request", "plan", "append", "apply"} <= {span.name for span in spans}
+    ids = {span.span_id: span for span in spans}
+    (refused,) = (span for span in spans if span.name == "request" and codes[0] in str(span.attributes))
+    assert ids[refused.parent_span_id].name == "message", "they are one trace"
+    assert '"says":"traces are sent"' in (tmp_path / "log").read_text("utf-8")
+    for secret in secrets:
+        assert len(secret) >= 4
+        assert not any(secret.encode() in body for _, body in received)
 
 
 @pytest.mark.parametrize(
