@@ -16,19 +16,18 @@ from unittest.mock import Mock
 import msgspec
 import pytest
 
-from bunkum import bots
 from bunkum.bots import RandomPlayer
-from bunkum.core import SPECTATOR, Seat as Place, Words
+from bunkum.core import SPECTATOR, Seat as Place
 from bunkum.games.liars_boggle.state import State
 from bunkum.server.rate_limits import Limit
 from bunkum.server.storage import AppendResult, OnAppend, Row, read_table
 from bunkum.server.tables.reviews import cut_after_match
 from bunkum.server.tables.room_messages import build_chairs, build_room, encode
-from bunkum.server.workers import pool
 from bunkum.server.workers.jobs import RecapJob, ReviewJob, run_job
 from bunkum.server.workers.pool import WorkerUnavailable
 from bunkum.table.recap import tell_match
 from bunkum.table.review import look_back
+from support import workers
 from support.servers import WORDS, Device, RunningServer, Seat, comes_true, open_server, run
 
 SHOW_SECONDS = 3
@@ -679,7 +678,7 @@ def test_a_worker_goes_on_when_all_processes_are_told_to_stop(tmp_path, sent):
 
 
 def test_a_game_whose_bots_cannot_prepare_is_logged_and_bots_of_others_think(tmp_path, monkeypatch, caplog):
-    monkeypatch.setattr("bunkum.server.workers.pool._run_worker", _runs_without_bar)
+    monkeypatch.setattr("bunkum.server.workers.pool._run_worker", workers.run_without_bar)
 
     async def main():
         async with open_server(tmp_path, workers=1) as server, server.device() as ann:
@@ -698,18 +697,6 @@ def test_a_game_whose_bots_cannot_prepare_is_logged_and_bots_of_others_think(tmp
     (failed,) = caplog.records
     assert failed.getMessage() == "the bots of a game could not prepare: OSError: no room"
     assert vars(failed)["game"] == "bar"
-
-
-def _runs_without_bar(pipe, warm) -> None:
-    really_warm_up = bots.warm_up
-
-    def warm_up(game: str, lexicon: Words) -> None:
-        if game == "bar":
-            raise OSError("no room")
-        really_warm_up(game, lexicon)
-
-    bots.warm_up = warm_up  # in the process of the worker
-    pool._run_worker(pipe, warm)
 
 
 def test_bots_seem_to_think_whatever_they_hold(tmp_path):
