@@ -9,7 +9,7 @@ import re
 import signal
 import sqlite3
 from collections import deque
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from unittest.mock import Mock
 
@@ -654,25 +654,32 @@ def _dies(pipe, _warm) -> None:
     pipe.close()
 
 
+@asynccontextmanager
+async def beside_a_bot(folder):
+    """A server with one worker that is ready, and a page at a match with a bot, in which the page begins."""
+    async with open_server(folder, workers=1) as server, server.device() as ann:
+        made = await ann.make(seats=2, bots=["magpie"], practice=True, options={"first_seat": 0})
+        async with ann.at(made["table"]) as page:
+            await page.hello()
+            await page.say("start")
+            await page.until(lambda message: "view" in message)
+            await page.ask("odds", action={"type": "Bid", "word": "zz"}, patience=90)
+            yield server, page
+
+
 @pytest.mark.skipif(os.name == "nt", reason="there a signal ends a process at once")
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
 def test_a_worker_goes_on_when_all_processes_are_told_to_stop(tmp_path, sent):
     """As by systemd; the server still serves for its `drain_seconds`, and bots are asked meanwhile."""
 
     async def main():
-        async with open_server(tmp_path, workers=1) as server, server.device() as ann:
-            made = await ann.make(seats=2, bots=["magpie"], practice=True, options={"first_seat": 0})
-            async with ann.at(made["table"]) as page:
-                await page.hello()
-                await page.say("start")
-                await page.until(lambda message: "view" in message)
-                await page.ask("odds", action={"type": "Bid", "word": "zz"}, patience=90)
-                (worker,) = multiprocessing.active_children()
-                assert worker.pid is not None
-                os.kill(worker.pid, sent)
-                odds = await page.ask("odds", action={"type": "Bid", "word": "zzz"})
-                assert odds["is"] == "odds"
-                assert multiprocessing.active_children() == [worker]
+        async with beside_a_bot(tmp_path) as (_, page):
+            (worker,) = multiprocessing.active_children()
+            assert worker.pid is not None
+            os.kill(worker.pid, sent)
+            odds = await page.ask("odds", action={"type": "Bid", "word": "zzz"})
+            assert odds["is"] == "odds"
+            assert multiprocessing.active_children() == [worker]
 
     run(main(), 110)
 
@@ -681,16 +688,10 @@ def test_a_game_whose_bots_cannot_prepare_is_logged_and_bots_of_others_think(tmp
     monkeypatch.setattr("bunkum.server.workers.pool._run_worker", workers.run_without_bar)
 
     async def main():
-        async with open_server(tmp_path, workers=1) as server, server.device() as ann:
-            made = await ann.make(seats=2, bots=["magpie"], practice=True, options={"first_seat": 0})
-            async with ann.at(made["table"]) as page:
-                await page.hello()
-                await page.say("start")
-                await page.until(lambda message: "view" in message)
-                await page.ask("odds", action={"type": "Bid", "word": "zz"}, patience=90)  # the worker is ready then
-                await page.ask("act", action={"type": "Bid", "word": "at"})
-                await page.until(lambda message: message.get("events"), 60)
-                assert server.services.metrics.get_value("bunkum_bot_fallback_moves_total") == 0
+        async with beside_a_bot(tmp_path) as (server, page):
+            await page.ask("act", action={"type": "Bid", "word": "at"})
+            await page.until(lambda message: message.get("events"), 60)
+            assert server.services.metrics.get_value("bunkum_bot_fallback_moves_total") == 0
 
     with caplog.at_level(logging.ERROR):
         run(main(), 110)
