@@ -287,7 +287,7 @@ class Bus:
             if quiet:
                 self._compare(await connection.fetch(HEADS, quiet))
                 self.polls += 1
-            if self._copies:
+            if self._copies.count_tables():
                 alive = [str(server) for (server,) in await connection.fetch(ALIVE, FORGET_SECONDS)]
                 with self._telling_watched(self._followers):
                     self._copies.forget_dead(alive, FORGET_SECONDS)

@@ -16,10 +16,6 @@ class OtherCopies:
         self._alive_at: dict[str, float] = {}
         """When each other server was last seen alive, or first heard of."""
 
-    def __bool__(self) -> bool:
-        """Returns whether any table has ever been in memory of another server."""
-        return bool(self._servers)
-
     def have(self, table: int) -> bool:
         """Returns whether another server has this table in memory."""
         return bool(self._servers.get(table))
