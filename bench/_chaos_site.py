@@ -19,8 +19,8 @@ from support.servers import ServerProcess
 
 SERVERS = 3
 DRAIN_SECONDS = 3.0
-CHECK_SECONDS, FALL, RISE = 1.0, 2, 2
-"""How often the proxy asks for /healthz, and after how many answers it believes them, as in deploy/haproxy.cfg."""
+CHECK_SECONDS, ANSWER_SECONDS, FALL, RISE = 1.0, 3.0, 2, 2
+"""How often the proxy asks for /healthz, how long it waits, and how many answers it believes, as deploy/haproxy.cfg."""
 UP_SECONDS = 120.0
 """A server that is started must be up by then."""
 MOST = 50_000
@@ -68,7 +68,7 @@ class Server:
     async def is_well(self) -> bool:
         """Whether it answers 200 at /healthz."""
         with suppress(OSError, TimeoutError, ValueError):
-            answer = await asyncio.wait_for(request(self.port, "GET", "/healthz"), CHECK_SECONDS)
+            answer = await asyncio.wait_for(request(self.port, "GET", "/healthz"), ANSWER_SECONDS)
             return answer.status == 200
         return False
 
