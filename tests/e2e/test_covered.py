@@ -25,7 +25,7 @@ def test_who_is_out_has_nothing_to_hold_open(browser: Browser, gallery: str, sce
 def test_covered_dice_are_told_by_no_key_and_no_hint_until_they_are_held_open(people: People) -> None:
     ann, _ = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 6})
     page = ann.page
-    letter = hand(ann, 0)[0][0]
+    letter = next(die[0] for die in hand(ann, 0) if die[0] != "Q")  # twice on a row it would spell nothing
     expect(ann.button(f"{letter}, yours")).to_be_visible()
     page.evaluate(f"localStorage.setItem('bunkum.settings', {json.dumps(json.dumps({'peek': 'on'}))})")
     page.reload()

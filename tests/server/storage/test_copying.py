@@ -121,7 +121,7 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
         await fill(log)
         await log.close()
 
-    run(main())
+    postgresql.run_apart(main())
     return path
 
 

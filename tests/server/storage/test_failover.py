@@ -13,6 +13,8 @@ from support import postgresql
 from support.clusters import IMMEDIATE, Cluster, find_binaries, new_cluster
 from support.servers import comes_true, run
 
+ALL_IS_COPIED = "SELECT 1 FROM pg_stat_replication WHERE replay_lsn >= pg_current_wal_insert_lsn()"
+"""Returns a row once the standby, which is not synchronous, has all that the primary has."""
 TABLE = TableRow(0, "t", "liars_boggle", b"s" * 32, "en", "0" * 64, "waiting", False, 100.0)
 
 
@@ -57,6 +59,7 @@ def test_what_is_appended_while_the_standby_takes_over_waits_and_is_stored(pair,
         log = await open_log(either(primary, standby))
         try:
             key = await log.create_table(TABLE, [(False, b"{}")])
+            await comes_true(lambda: postgresql.fetch(primary.url, ALL_IS_COPIED))
             assert log.writer._connection is not None
             await asyncio.to_thread(primary.stop, IMMEDIATE)
             await comes_true(log.writer._connection.is_closed)
