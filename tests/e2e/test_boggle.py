@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from bunkum.pieces.tray import trace
 from bunkum.words.library import open_library
@@ -187,6 +187,60 @@ def test_a_slide_that_is_reported_only_at_its_ends_takes_the_dice_between(people
         mouse.up()
         ann.page.keyboard.press("Escape")
         expect(ann.page.locator("[data-cell][aria-pressed=true]")).to_have_count(0)
+
+
+class SlowLine:
+    """A connection on which what the server says can be held back."""
+
+    def __init__(self, person: Person) -> None:
+        self._held: list[str | bytes] | None = None
+        self._route: WebSocketRoute | None = None
+        person.page.route_web_socket(re.compile("/ws/"), self._open)
+        person.page.reload()
+
+    def _open(self, route: WebSocketRoute) -> None:
+        self._route = route
+        route.connect_to_server().on_message(self._hear)
+
+    def _hear(self, message: str | bytes) -> None:
+        if self._held is not None:
+            self._held.append(message)
+        elif self._route is not None:
+            self._route.send(message)
+
+    def hold(self) -> None:
+        """Lets nothing through from now on."""
+        self._held = []
+
+    def release(self) -> None:
+        """Lets everything through that was held back, and all that comes."""
+        held, self._held = self._held or [], None
+        for message in held:
+            self._hear(message)
+
+
+def test_a_word_that_is_slid_before_the_one_before_is_written_is_not_lost(people: People) -> None:
+    (ann,) = open_table(people, "Ann", bots=1)
+    line = SlowLine(ann)
+    mouse = ann.page.mouse
+    mouse.move(*middle(ann, 0))
+    mouse.down()
+    mouse.move(*middle(ann, 2))
+    expect(ann.page.locator("[data-cell][aria-pressed=true]")).to_have_count(3)
+    line.hold()
+    mouse.up()
+    mouse.move(*middle(ann, 4))
+    mouse.down()
+    mouse.move(*middle(ann, 7))
+    expect(ann.page.locator("[data-cell][aria-pressed=true]")).to_have_count(4)
+    line.release()
+    own = ann.page.get_by_role("list", name="Your list").get_by_role("listitem")
+    expect(own).to_have_count(1)
+    expect(ann.page.get_by_text("1 word on your list.")).to_be_attached()
+    assert marked_cells(ann) == [4, 5, 6, 7]
+    mouse.up()
+    expect(own).to_have_count(2)
+    expect(ann.page.locator("[data-cell][aria-pressed=true]")).to_have_count(0)
 
 
 def test_lists_are_read_round_the_table_and_a_word_is_challenged(people: People) -> None:

@@ -89,7 +89,8 @@ export class Play {
   // Making a word.
 
   slide(cell: number): void {
-    this.#go(slid(this.path, cell, this.view.size));
+    const path = slid(this.path, cell, this.view.size);
+    if (path !== this.path) this.#go(path); // a finger that moves within a cell changes nothing
   }
 
   tap(cell: number): void {
@@ -123,12 +124,14 @@ export class Play {
     if (this.writing) this.#draft.keep(this.word || null);
   }
 
+  /** Writes the word; the next one may be begun before the answer comes, and is left as it is. */
   async write(): Promise<void> {
     const word = this.word;
+    const asked = this.#asked;
     if (word === '' || !this.writing) return;
     const said = await this.table.ask({ type: 'Write', word });
     if (!said.ok) {
-      this.feedback = said;
+      if (asked === this.#asked) this.feedback = said;
       announcer.say(said.sentence);
       return;
     }
@@ -136,7 +139,7 @@ export class Play {
       sounds.tile(word.length);
       const list = new Set([...this.list, word]); // the news of it may be under way still
       announcer.say(`Written: ${said.sentence}. ${words(list.size)} on your list.`);
-      this.clear();
+      if (asked === this.#asked) this.clear();
     }
   }
 
