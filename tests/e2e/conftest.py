@@ -81,6 +81,8 @@ def open_server(
         "0.1",
         "--tables-an-hour",
         "1000",
+        "--workers",
+        "1",  # one test at a time has bots here, and a worker takes longer to start than all its bots to think
         *further_flags,
     )
     command = (sys.executable, *program, *flags)
