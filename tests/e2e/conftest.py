@@ -82,7 +82,7 @@ def open_server(
         "--tables-an-hour",
         "1000",
         "--workers",
-        "1",  # one test at a time has bots here, and a worker takes longer to start than all its bots to think
+        "1",  # one test at a time has bots here
         *further_flags,
     )
     command = (sys.executable, *program, *flags)
