@@ -418,6 +418,7 @@ def test_who_goes_on_by_key_is_in_the_hand_and_then_at_who_won(people: People) -
         if on.count() > 0:
             on.press("Enter")
             expect(ann.page.locator("#mine")).to_be_focused()
+            expect(on).to_have_count(0)  # it stands until the server has heard
             went_on = True
         elif not (ann.presses("Skip", "Let it stand") or ann._gives_up_a_die() or ann._takes_a_turn()):
             bob.plays()
