@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from support.examples import load_profile
+from support.examples import is_long, load_profile
 
 load_profile()
 
@@ -29,6 +29,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     Those are the ones with a time limit of their own, the longest first, then those that are marked as slow.
     """
     items.sort(key=_rank)
+    for item in items:
+        if item.get_closest_marker("long") is not None and not is_long():
+            item.add_marker(pytest.mark.skip(reason="takes long: PROFILE=long runs it"))
 
 
 def _rank(item: pytest.Item) -> tuple[float, bool]:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from support.examples import in_profile
 from support.faults import shim
 from support.faults.campaign import Size, campaign
 from support.faults.nemeses import ClockSteps, FailingDisk, ForgottenSyncs, Kill, Nemesis, Pause
@@ -13,13 +14,13 @@ from support.servers import run
 PRESETS = 15
 """Of all games together; a preset more is played at as soon as the server offers it."""
 NEMESES: dict[str, tuple[Callable[[Path], Nemesis], int]] = {
-    "kill": (lambda _: Kill(), 3),
-    "pause": (lambda _: Pause(kills=0.3), 2),
+    "kill": (lambda _: Kill(), in_profile(2, 3)),
+    "pause": (lambda _: Pause(kills=0.3), in_profile(1, 2)),
     "disk": (FailingDisk, len(shim.Fault) - 1),
-    "power": (ForgottenSyncs, 2),
+    "power": (ForgottenSyncs, in_profile(1, 2)),
     "clock": (ClockSteps, len(ClockSteps.STEPS)),
 }
-"""By name: what makes the nemesis, and how often it strikes."""
+"""By name: what makes the nemesis, and how often it strikes. The disk and the clock do something else each time."""
 
 
 @pytest.mark.slow
@@ -28,7 +29,7 @@ def test_nothing_told_is_lost_or_wrong(tmp_path, name: str):
     make, strikes = NEMESES[name]
 
     async def main() -> None:
-        result = await campaign(tmp_path, make(tmp_path), Size(strikes, messages=2000), seed=3)
+        result = await campaign(tmp_path, make(tmp_path), Size(strikes, messages=in_profile(1000, 2000)), seed=3)
         assert result.faults == []
         assert len(result.by_preset) >= PRESETS
         assert min(result.by_preset.values()) > 0

@@ -14,6 +14,7 @@ MOST_GROWTH = 4 * MEGABYTE
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_memory_has_a_bound_while_tables_come_and_go(tmp_path):
     async def main() -> None:
         soaked = await soak(tmp_path, TABLES)

@@ -1,9 +1,11 @@
 """How many examples a property test takes: few and always the same ones, or many random ones on request."""
 
 import os
+from typing import TypeVar
 
 from hypothesis import settings
 
+T = TypeVar("T")
 LONG = 50
 """How many times as many examples `PROFILE=long` takes."""
 
@@ -24,3 +26,8 @@ def examples(count: int) -> settings:
 def is_long() -> bool:
     """Whether the long profile is in use."""
     return settings().max_examples > settings.get_profile("short").max_examples
+
+
+def in_profile(short: T, long: T) -> T:
+    """`long` in the long profile, else `short`: how much a test does that takes long by itself, not by its examples."""
+    return long if is_long() else short

@@ -26,7 +26,7 @@ from bunkum.pieces.pips import is_higher
 from bunkum.table import game_info
 from bunkum.testing import Coverage, play, play_persons, play_twins
 from support.bar import RIG, TABLES, tables
-from support.examples import examples
+from support.examples import examples, in_profile
 from support.law_coverage import assert_laws_see_everything
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -54,8 +54,8 @@ def test_options_in_any_company_keep_the_laws(table: Setting, seed: int) -> None
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_two_hundred_games_of_each_preset_end(preset: str) -> None:
-    for seed in range(200):
+def test_many_games_of_each_preset_end(preset: str) -> None:
+    for seed in range(in_profile(50, 200)):
         assert rules.outcome(play(RIG, 2 + seed % 3, PRESETS[preset], seed, Coverage()).view(Seat(-1))) is not None
 
 

@@ -28,7 +28,7 @@ from bunkum.games.firehouse.state import State
 from bunkum.pieces.pips import count, is_higher
 from bunkum.table import game_info
 from bunkum.testing import Coverage, play, play_persons, play_twins
-from support.examples import examples
+from support.examples import examples, in_profile
 from support.firehouse import RIG, TABLES, tables
 from support.law_coverage import assert_laws_see_everything
 
@@ -67,10 +67,10 @@ def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> No
     assert_laws_see_everything(RIG, TABLES, 8)
 
 
-def test_two_hundred_whole_games_of_each_preset() -> None:
+def test_many_whole_games_of_each_preset() -> None:
     """Careless games, of three seats to be quick."""
     for options in PRESETS.values():
-        for seed in range(200):
+        for seed in range(in_profile(50, 200)):
             state = play(RIG, 3, options, seed, Coverage()).state
             assert state is not None
             assert rules.outcome(state) is not None

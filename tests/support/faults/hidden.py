@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from bunkum.games.boggle.notation import COMMANDS
 from support.faults.hearing import Json
 from support.faults.rows import History
 
@@ -20,8 +21,11 @@ TERMS = frozenset(
     "auto away boggle choose counts cumulative dice dictionary either flag flash friendly grace have "
     "house lack left list mirror news none nonsense number open over person playing random read sand shared show "
     "single standard struck table target turn vote waiting withheld word write".split()
-)
-"""Words that the wire has for phases, clocks, options and kinds: where somebody writes one, it is not looked for."""
+).union(COMMANDS)
+"""Words that the wire has for phases, clocks, options and kinds: where somebody writes one, it is not looked for.
+
+The menu adds those that are typed for a move, such as *done*.
+"""
 
 
 class Hand(NamedTuple):
