@@ -1,7 +1,6 @@
 """Three people play a whole match behind a proxy: three servers share one log, and two of them are killed meanwhile."""
 
 import json
-import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -16,12 +15,11 @@ from e2e.conftest import RunningServer, open_server
 from support import postgresql
 from support.evening import People, open_table
 from support.front import Front
-from support.people import Person, hidden_faces
+from support.people import SERVER_GONE, Person, hidden_faces
 
 pytestmark = pytest.mark.browser
 
 MOST_SECONDS = 40
-NO_SERVER = re.compile("WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE")
 """What Chromium itself says on the console where a server died."""
 
 
@@ -139,4 +137,4 @@ def test_a_match_at_three_servers_survives_two_kills(people: People, servers: Se
         for other in everybody:
             if other is not person:
                 assert hidden_faces(other, seat) == []
-        person.troubles = [trouble for trouble in person.troubles if not NO_SERVER.search(trouble)]
+        person.troubles = [trouble for trouble in person.troubles if not SERVER_GONE.search(trouble)]

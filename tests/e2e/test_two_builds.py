@@ -1,6 +1,5 @@
 """An update goes from server to server while a page is open, and a proxy sends the page to old and new ones in turn."""
 
-import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -16,7 +15,7 @@ from e2e.conftest import RunningServer, open_server
 from support import postgresql
 from support.front import Front
 from support.page_copies import copy_page
-from support.people import Person
+from support.people import SERVER_GONE, Person
 
 pytestmark = pytest.mark.browser
 
@@ -28,7 +27,6 @@ page = page_assets.read_page(Path({folder!r}))
 page_assets.read_page = lambda: page
 runpy.run_module("bunkum.server", run_name="__main__")
 """
-NO_SERVER = re.compile("WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE")
 
 
 @pytest.fixture
@@ -101,5 +99,5 @@ def test_a_page_stays_while_any_server_has_its_build_and_then_loads_again_once(
             reconnects(ann, front)
         assert len(loads) == 1
         assert ann.room()["yours"] == [0]
-        assert [trouble for trouble in ann.troubles if not NO_SERVER.search(trouble)] == []
+        assert [trouble for trouble in ann.troubles if not SERVER_GONE.search(trouble)] == []
         ann.close()

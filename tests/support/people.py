@@ -27,6 +27,11 @@ from bunkum.words.library import BUILT_IN
 News = dict[str, Any]
 
 DIARY_LINES = 120
+SERVER_GONE = re.compile(
+    "WebSocket connection|net::ERR_(CONNECTION|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH|SOCKET_NOT_CONNECTED)"
+    "|Failed to fetch dynamically imported module|Unable to preload CSS"
+)
+"""What a browser says on the console if a server is killed; the page fetches again what it needs."""
 PRACTICE_ODDS = "Practice odds"
 """A switch of the form that is no house rule."""
 
