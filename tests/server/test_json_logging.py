@@ -11,6 +11,7 @@ from functools import partial
 import pytest
 
 from bunkum.core import Seat
+from bunkum.server.accounts.phrase import hash_phrase
 from bunkum.server.json_logging import start_logging
 from bunkum.server.storage import Row, StorageError
 from bunkum.server.storage.protocol import StoredEntry
@@ -18,6 +19,7 @@ from bunkum.server.tables import catch_up
 from bunkum.server.tables.requests import Request
 from bunkum.table import Table
 from support import postgresql
+from support.accounts import made_somebody, post
 from support.servers import RunningServer, comes_true, open_server, run
 
 CLIENTS = ("websockets.client", "httpx", "httpcore")
@@ -167,3 +169,20 @@ def test_arguments_of_a_callback_that_fails_are_not_logged(lines):
 def test_rows_show_no_entry_when_they_are_printed():
     printed = f"{Row(7, 41, '0:x', True, b'secret')} {StoredEntry(41, '0:x', b'secret')}"
     assert printed == "Row(table=7, seq=41) StoredEntry(seq=41)"
+
+
+def test_nothing_of_an_account_is_logged(tmp_path, lines):
+    async def main() -> None:
+        async with open_server(tmp_path) as server, server.device() as ann, server.device() as desk:
+            phrase = await made_somebody(ann, "Whom nobody else is")
+            await post(desk, "/api/session/phrase", phrase=phrase)
+            code = (await post(ann, "/api/account/code"))["code"]
+            token = ann.http.cookies["bunkum_session"]
+            own = await server.services.accounts.find_signed_in(token)
+            assert own is not None
+            await post(ann, "/api/account/sign-out", session=None)
+            assert lines.text, "the server says what it does"
+            for secret in ("Whom nobody", phrase, code, token, *own, hash_phrase(phrase).hex()):
+                assert secret not in lines.text, secret
+
+    run(main())

@@ -18,7 +18,7 @@ const CHUNKS: readonly (readonly [chunk: string, ...paths: string[]])[] = [
     'house',
     'node_modules/svelte/src/reactivity/window',
     'src/main.ts',
-    'src/ground/',
+    'src/ground/(?!share|name_check|option_text)',
     'src/pieces/(?!Sheet|modal|PipDie|Block)*',
   ],
   ['sheet', 'src/pieces/(Sheet|modal)'],

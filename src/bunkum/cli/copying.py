@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from bunkum.cli.progress import ProgressBar
 
 if TYPE_CHECKING:
+    from bunkum.server.accounts.copying import AccountsCopy
     from bunkum.server.settings import Settings
     from bunkum.server.storage.copied_rows import Counts
     from bunkum.server.storage.copying import CopyResult, Database
@@ -63,7 +64,7 @@ def run_copy(command: str, arguments: argparse.Namespace, find_route: Callable[[
         route = find_route()
         if not arguments.quiet:
             sys.stderr.write(f"Copying {route.source.name} to {route.target.name}.\n")
-        result = asyncio.run(_copy(route, arguments))
+        result, accounts = asyncio.run(_copy(route, arguments))
     except (Unusable, CopyFailed) as trouble:
         sys.stderr.write(f"bunkum {command}: {trouble}\n")
         return 2 if isinstance(trouble, Unusable) and not isinstance(trouble, DamagedDatabase) else 1
@@ -71,11 +72,20 @@ def run_copy(command: str, arguments: argparse.Namespace, find_route: Callable[[
         sys.stderr.write(f"bunkum {command}: It was stopped. Nothing was changed.\n")
         return _TERMINATED
     _print_result(command, result)
+    if accounts is not None and accounts.counts.accounts > 0:
+        print(f"{accounts.counts}: copied and verified (sha256 {accounts.sha256})")
     return 0
 
 
-async def _copy(route: Route, arguments: argparse.Namespace) -> "CopyResult":
+async def _copy(route: Route, arguments: argparse.Namespace) -> "tuple[CopyResult, AccountsCopy | None]":
+    from bunkum.server.accounts.copying import AccountsPlace, copy_accounts
     from bunkum.server.storage.copying import copy_database
+
+    accounts: AccountsCopy | None = None
+
+    async def copy_rest() -> None:
+        nonlocal accounts
+        accounts = await copy_accounts(AccountsPlace(route.source.accounts), AccountsPlace(route.target.accounts))
 
     task = asyncio.current_task()
     assert task is not None
@@ -83,9 +93,12 @@ async def _copy(route: Route, arguments: argparse.Namespace) -> "CopyResult":
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
     progress = _Progress(is_quiet=arguments.quiet)
     try:
-        return await copy_database(*route, skip_damaged=arguments.skip_damaged, progress=progress.show)
+        result = await copy_database(
+            *route, skip_damaged=arguments.skip_damaged, progress=progress.show, copy_rest=copy_rest
+        )
     finally:
         progress.end()
+    return result, accounts
 
 
 class _Progress:

@@ -13,8 +13,8 @@ from litestar.params import FromPath, FromQuery
 from litestar.types import ASGIApp
 
 from bunkum.core import Illegal
-from bunkum.server.device import derive_persons
 from bunkum.server.http import lobby, messages
+from bunkum.server.http.account_routes import ACCOUNT_ROUTES
 from bunkum.server.http.middleware import get_client, wrap_with_checks
 from bunkum.server.http.operations import OPERATIONS
 from bunkum.server.http.origin import is_table_id
@@ -25,7 +25,7 @@ from bunkum.server.http.responses import (
     HttpRequest,
     JsonResponse,
     build_cookie_header,
-    get_device,
+    find_sender,
     get_services,
     read_body,
     respond_asset,
@@ -67,6 +67,7 @@ def create_app(server: Services) -> ASGIApp:
                 get_drill,
                 get_tutorial,
             ),
+            *ACCOUNT_ROUTES,
             *OPERATIONS,
         ],
         state=State({"services": server}),
@@ -112,10 +113,9 @@ async def create_table(request: HttpRequest) -> JsonResponse:
     body = await read_body(request, messages.MakeTable)
     if not await server.allowances.new_tables.allows(client.network):
         raise Refused("too_many_tables")
-    device = get_device(request)
-    table_id = token_urlsafe(16)
-    made = await server.registry.create(body, derive_persons(device, table_id)[0], table_id)
-    return respond_json(made, 201, headers=build_cookie_header(device, client))
+    sender, table_id = await find_sender(request), token_urlsafe(16)
+    made = await server.registry.create(body, sender.derive_persons(table_id)[0], table_id)
+    return respond_json(made, 201, headers=build_cookie_header(sender.device, client))
 
 
 @get("/api/codes/{code:str}", answers=messages.CodeFound)
@@ -147,7 +147,7 @@ async def create_carry_code(request: HttpRequest) -> JsonResponse:
     They are sent in the body, so that no address that a log could keep contains a valid code.
     """
     body, server, client = await read_body(request, messages.AskCarry), get_services(request), get_client(request.scope)
-    known = derive_persons(get_device(request), body.table)
+    known = (await find_sender(request)).derive_persons(body.table)
     live = await server.find_table(body.table, client.network)
     held = tuple(person for person in known if live.table.seats_of(person))
     if not held:
@@ -163,7 +163,7 @@ async def create_carry_code(request: HttpRequest) -> JsonResponse:
 @post("/api/carry/{code:str}", status_code=200, asks=None, answers=messages.Carried)
 async def redeem_carry_code(request: HttpRequest, code: FromPath[str]) -> JsonResponse:
     """Makes this device a holder of another device's seats at a table; the other device keeps them too."""
-    server, client, device = get_services(request), get_client(request.scope), get_device(request)
+    server, client, sender = get_services(request), get_client(request.scope), await find_sender(request)
     if not await server.allowances.wrong_codes.allows(client.network):
         raise Refused("too_many_tries")
     try:
@@ -174,8 +174,8 @@ async def redeem_carry_code(request: HttpRequest, code: FromPath[str]) -> JsonRe
         raise Refused("no_such_code")
     await server.allowances.wrong_codes.give_back(client.network)
     live = await server.registry.find(grant.table)
-    await live.act_as_house(HandOver(grant.persons, derive_persons(device, grant.table)[0]))
-    return respond_json(messages.Carried(grant.table), headers=build_cookie_header(device, client))
+    await live.act_as_house(HandOver(grant.persons, sender.derive_persons(grant.table)[0]))
+    return respond_json(messages.Carried(grant.table), headers=build_cookie_header(sender.device, client))
 
 
 # The dictionary.

@@ -26,6 +26,8 @@ MOST_ANSWERS = 4
 PERSON, NETWORK = 2, 20
 """A person may send as much as `PERSON` connections; a network, which may have many people, as `NETWORK` ones."""
 WRONG_CODES_AT_ONCE = 10
+CHALLENGES_A_SECOND, CHALLENGES_AT_ONCE = 0.5, 60
+"""The rate at which one network may ask to sign in by passkeys; each time something is stored for five minutes."""
 UNKNOWN_TABLES_A_SECOND, UNKNOWN_TABLES_AT_ONCE = 0.5, 60
 MOST_EXCESS_MESSAGES = 100
 """The number of messages above the rate after which the connection is closed."""
@@ -135,6 +137,9 @@ class Allowances:
         tables = Rate(settings.tables_an_hour / 3600, max(5.0, settings.tables_an_hour / 4))
         self.wrong_codes = SharedLimit("wrong codes", codes, shared)
         self.new_tables = SharedLimit("new tables", tables, shared)
+        accounts = Rate(settings.accounts_an_hour / 3600, settings.accounts_an_hour)
+        self.new_accounts = SharedLimit("new accounts", accounts, shared)
+        self.challenges = Limit(CHALLENGES_A_SECOND, CHALLENGES_AT_ONCE)
 
     def allows_message(self, person: str | None, network: str) -> bool:
         """Counts a message; returns False if it is one too many for the person, if there is one, or the network."""

@@ -27,6 +27,17 @@ REFUSALS = {
     "no_recap": StandardRefusal(409, "A match can be told when it is over."),
     "nothing_claimed": StandardRefusal(400, "Nothing is claimed there that could be weighed."),
     "no_such_temper": StandardRefusal(400, "There is no bot of that temper."),
+    # About an account.
+    "signed_out": StandardRefusal(401, "This device is signed out."),
+    "signed_in": StandardRefusal(409, "This device is signed in already. Sign out first."),
+    "account_not_kept": StandardRefusal(503, "The house could not look that up just now. Try again in a moment."),
+    "too_many_accounts": StandardRefusal(429, "Many names were kept from where you are. Try again in an hour."),
+    "no_such_phrase": StandardRefusal(404, "No name goes by these words. Check each of them, and their order."),
+    "no_such_link_code": StandardRefusal(404, "That code is used up, or it is none. Ask your other device for one."),
+    "no_passkeys": StandardRefusal(400, "Passkeys need an encrypted page whose address is a name, not a number."),
+    "passkey_refused": StandardRefusal(400, "That passkey did not fit. Try again, or use your words."),
+    "passkey_known": StandardRefusal(409, "That passkey is kept already."),
+    "too_many_passkeys": StandardRefusal(409, "Ten passkeys are kept for you. Remove one first."),
     # Before a connection is accepted.
     "unknown_host": StandardRefusal(
         421, "This house does not go by that name. Its keeper can allow it: --allow-host NAME."

@@ -5,6 +5,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 from bunkum.core import SecretDice
+from bunkum.server.accounts.accounts import Accounts
+from bunkum.server.accounts.database import open_accounts_database
 from bunkum.server.clock import SYSTEM_CLOCK, Clock
 from bunkum.server.http import messages
 from bunkum.server.http.origin import is_table_id
@@ -14,6 +16,7 @@ from bunkum.server.metrics import Load, Metrics
 from bunkum.server.net.admission import Admission, raise_descriptor_limit
 from bunkum.server.net.connection_guard import Connections
 from bunkum.server.net.send_queue import Flusher
+from bunkum.server.net.session_watch import SessionWatch
 from bunkum.server.rate_limits import Allowances
 from bunkum.server.refusals import Refused
 from bunkum.server.settings import Settings
@@ -41,10 +44,12 @@ class Services:
         log: Log,
         pool: Pool,
         registry: TableRegistry,
+        accounts: Accounts,
         tracer: Tracer,
     ) -> None:
         self.settings, self.metrics, self.tracer, self.library = settings, metrics, tracer, words
-        self.log, self.pool, self.registry = log, pool, registry
+        self.log, self.pool, self.registry, self.accounts = log, pool, registry, accounts
+        self.session_watch = SessionWatch(accounts)
         self.admission = Admission(settings, metrics, raise_descriptor_limit())
         self.connections: Connections = {}
         self.flusher = Flusher()
@@ -102,9 +107,12 @@ async def open_services(
         closing.push_async_callback(pool.close)
         log = await open_log(settings, metrics)
         closing.push_async_callback(log.close)
+        accounts = Accounts(await open_accounts_database(settings), clock.wall)
+        closing.push_async_callback(accounts.close)
         registry = TableRegistry(settings, log, pool, words, metrics, dice, clock, tracer)
         closing.push_async_callback(registry.close)
         pool.open()
-        services = Services(settings, metrics, words, log, pool, registry, tracer)
+        services = Services(settings, metrics, words, log, pool, registry, accounts, tracer)
+        closing.push_async_callback(services.session_watch.close)
         await services.other_builds.keep_own(services.build)
         yield services

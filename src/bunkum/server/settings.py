@@ -16,6 +16,8 @@ from bunkum.core.notation import join_words, quote
 
 LogLevel = Literal["debug", "info", "warning", "error"]
 Names = tuple[str, ...]
+DATABASE_FILE, ACCOUNTS_FILE = "bunkum.sqlite", "accounts.sqlite"
+"""The databases of the log and of accounts in the data folder."""
 _HOST = re.compile(r"[a-z0-9_.-]+")
 
 
@@ -50,6 +52,7 @@ class Settings(Value):
     most_sockets: Annotated[int, Meta(ge=1, description="Connections at one time.")] = 8000
     most_sockets_each: Annotated[int, Meta(ge=1, description="Connections at one time from one address.")] = 200
     tables_an_hour: Annotated[int, Meta(ge=1, description="Tables that one address may make in an hour.")] = 120
+    accounts_an_hour: Annotated[int, Meta(ge=1, description="Accounts that one address may make in an hour.")] = 20
     codes_a_minute: Annotated[
         int, Meta(ge=1, description="Wrong codes that one address may try in a minute, after the first ten.")
     ] = 2
@@ -71,7 +74,12 @@ class Settings(Value):
     @property
     def database_file(self) -> Path:
         """The path of the database of SQLite."""
-        return Path(self.data_dir) / "bunkum.sqlite"
+        return Path(self.data_dir) / DATABASE_FILE
+
+    @property
+    def accounts_file(self) -> Path:
+        """The path of the database of accounts, where the log is in SQLite."""
+        return Path(self.data_dir) / ACCOUNTS_FILE
 
 
 class BadSetting(Exception):  # noqa: N818  a sentence for the operator

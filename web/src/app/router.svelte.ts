@@ -17,6 +17,8 @@ export type Route =
     }
   | { readonly screen: 'tv'; readonly id: string }
   | { readonly screen: 'judge' }
+  /** One's own name. `code`: that of another device, by which this one signs in. */
+  | { readonly screen: 'me'; readonly code: string | null }
   /** The game in a minute, or its drills; the first one where none is named. */
   | { readonly screen: 'how'; readonly game: string | null; readonly drill?: true }
   /** The arranged first round of a game. */
@@ -51,6 +53,8 @@ export function routeOf(path: string, query: URLSearchParams): Route {
         : { screen: 'lost' };
     case 'tv':
       return second ? { screen: 'tv', id: second } : { screen: 'lost' };
+    case 'me':
+      return second ? { screen: 'lost' } : { screen: 'me', code: query.get('code') };
     case 'judge':
       return { screen: 'judge' };
     case 'how':

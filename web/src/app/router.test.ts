@@ -20,6 +20,8 @@ test('addresses and their screens', async () => {
   expect(at('t/abc')).toEqual({ screen: 'table', id: 'abc', passed: false, plain: false, carry: null });
   expect(at('t/abc?pass')).toEqual({ screen: 'table', id: 'abc', passed: true, plain: false, carry: null });
   expect(at('t/abc?carry=K7M2')).toMatchObject({ carry: 'K7M2' });
+  expect(at('me')).toEqual({ screen: 'me', code: null });
+  expect(at('me?code=BCDFGHJK')).toEqual({ screen: 'me', code: 'BCDFGHJK' });
   expect(at('tv/abc')).toEqual({ screen: 'tv', id: 'abc' });
   expect([at('judge'), at('how'), at('t'), at('t/a/b'), at('elsewhere')].map((route) => route.screen)).toEqual([
     'judge',

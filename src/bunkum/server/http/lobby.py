@@ -77,12 +77,17 @@ def find_links(client: ClientInfo, host: str, port: int) -> messages.Links:
     return messages.Links(client.page_url, () if lan is None else (lan,))
 
 
-def build_table_link(client: ClientInfo, table: str, host: str, port: int) -> str:
-    """Returns the link to a table for other devices, on which `localhost` would mean their own machine."""
+def build_link(client: ClientInfo, path: str, host: str, port: int) -> str:
+    """Returns the link to a page for other devices, on which `localhost` would mean their own machine."""
     found = find_links(client, host, port)
     own_name = client.host.startswith(_LOOPBACK)
     page = found.lan[0] if found.lan and own_name else found.page
-    return f"{page}t/{table}"
+    return f"{page}{path}"
+
+
+def build_table_link(client: ClientInfo, table: str, host: str, port: int) -> str:
+    """Returns the link to a table for other devices."""
+    return build_link(client, f"t/{table}", host, port)
 
 
 def draw_qr_code(link: str) -> bytes:

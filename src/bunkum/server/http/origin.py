@@ -51,7 +51,7 @@ class ClientInfo(NamedTuple):
     @property
     def is_local(self) -> bool:
         """Whether the client runs on this machine and asked for it by a loopback name."""
-        return self.is_direct and _is_loopback(self.address) and _strip_port(self.host) in _LOOPBACK_NAMES
+        return self.is_direct and _is_loopback(self.address) and strip_port(self.host) in _LOOPBACK_NAMES
 
 
 def read_client_info(peer: Peer, headers: Mapping[str, str], settings: Settings) -> ClientInfo:
@@ -97,7 +97,7 @@ def _parse_networks(trusted: tuple[str, ...]) -> tuple[ipaddress.IPv4Network | i
 
 def is_own_host(host: str, peer: Peer, settings: Settings) -> bool:
     """Returns whether `host` is a name of this server: this machine's, or one that the operator allows."""
-    name = _strip_port(host)
+    name = strip_port(host)
     if name in _LOOPBACK_NAMES or name == peer.server or name in settings.allow_host or "*" in settings.allow_host:
         return True
     own = socket.gethostname().lower()
@@ -118,7 +118,7 @@ def is_table_id(table_id: str) -> bool:
     return _TABLE_ID.fullmatch(table_id) is not None
 
 
-def _strip_port(host: str) -> str:
+def strip_port(host: str) -> str:
     """Returns the host without its port and brackets, in lower case."""
     if host.startswith("["):
         return host[1:].partition("]")[0].lower()

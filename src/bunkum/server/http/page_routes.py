@@ -3,8 +3,10 @@
 from litestar import Response, get
 from litestar.params import FromPath
 
+from bunkum.server.device import read_session_token
 from bunkum.server.http import lobby
-from bunkum.server.http.middleware import get_client
+from bunkum.server.http.identity import build_session_cookie
+from bunkum.server.http.middleware import get_client, read_headers
 from bunkum.server.http.page_assets import Asset, render_page
 from bunkum.server.http.responses import HttpRequest, build_cookie_header, get_device, get_services, respond_asset
 from bunkum.server.refusals import Refused
@@ -25,9 +27,9 @@ def get_front(request: HttpRequest) -> Response[bytes]:
     return _respond_page(request, "lobby", *_FACES, games=lobby.encode_games())
 
 
-@get(["/judge", "/how", "/how/{game:str}"], sync_to_thread=False)
+@get(["/judge", "/me", "/how", "/how/{game:str}"], sync_to_thread=False)
 def get_page(request: HttpRequest) -> Response[bytes]:
-    """Returns the page of the rules or of the word judge."""
+    """Returns the page of the rules, of the word judge, or of one's own name."""
     return _respond_page(request, *_FACES)
 
 
@@ -51,7 +53,11 @@ def _respond_page(request: HttpRequest, *preloaded: str, games: bytes = b"", sta
     services, client = get_services(request), get_client(request.scope)
     headers = {"cache-control": "no-store", **build_cookie_header(get_device(request), client)}
     body = render_page(services.page, client.prefix, preloaded, games, services.build)
-    return Response(body, status_code=status, media_type="text/html", headers=headers)
+    response = Response(body, status_code=status, media_type="text/html", headers=headers)
+    token = read_session_token(read_headers(request.scope["headers"]))
+    if token is not None:  # browsers count the time for which they keep a cookie from when it was set last
+        response.set_cookie(build_session_cookie(token, client))
+    return response
 
 
 def respond_not_found(request: HttpRequest) -> Response[bytes] | None:

@@ -7,8 +7,9 @@ import msgspec
 from litestar import Request, Response
 from litestar.datastructures import State
 
-from bunkum.server.device import Device, build_cookie, read_device
+from bunkum.server.device import Device, build_cookie, read_device, read_session_token
 from bunkum.server.http import messages
+from bunkum.server.http.identity import Identity, find_identity
 from bunkum.server.http.middleware import read_headers
 from bunkum.server.http.origin import ClientInfo
 from bunkum.server.http.page_assets import Asset
@@ -57,6 +58,12 @@ def respond_json(answer: object, status: int = 200, headers: dict[str, str] | No
 def get_device(request: HttpRequest) -> Device:
     """Returns the device that sent the request."""
     return read_device(read_headers(request.scope["headers"]))
+
+
+async def find_sender(request: HttpRequest) -> Identity:
+    """Returns who sent the request; raises `Refused` if it cannot be read whose account it is."""
+    token = read_session_token(read_headers(request.scope["headers"]))
+    return await find_identity(get_services(request), get_device(request), token)
 
 
 def build_cookie_header(device: Device, client: ClientInfo) -> dict[str, str]:

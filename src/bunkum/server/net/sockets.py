@@ -7,7 +7,8 @@ from urllib.parse import parse_qs
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from bunkum.server import wire
-from bunkum.server.device import Device, derive_persons, read_device
+from bunkum.server.device import Device, read_device, read_session_token
+from bunkum.server.http.identity import find_identity
 from bunkum.server.http.middleware import get_client, read_headers
 from bunkum.server.http.responses import build_cookie_header
 from bunkum.server.net.connection import Connection
@@ -42,17 +43,19 @@ def create_websocket_app(services: Services) -> ASGIApp:
             await send({"type": "websocket.close", "code": NOT_HERE, "reason": "no_such_page"})
             return
         network = get_client(scope).network
-        device = await _accept(scope, send)
+        device, token = await _accept(scope, send)
         scope["headers"] = []  # the web server keeps them, a kilobyte or more, as long as the connection lasts
         services.sockets[network] = services.sockets.get(network, 0) + 1
         try:
             _admit(services, network)
+            sender = await find_identity(services, device, token)
             live = await services.find_table(table_id, network)
             watches = b"watch" in parse_qs(scope["query_string"], keep_blank_values=True)
-            known = () if watches else derive_persons(device, table_id)
+            known = () if watches else sender.derive_persons(table_id)
             live.require_welcome(known)
             guard = services.connections.get(cast("Ends", (scope["client"], scope["server"])))
-            await _serve(live, services, known, network, guard, receive, send)
+            session = None if sender.account is None else sender.account.session
+            await _serve(live, services, known, session, network, guard, receive, send)
         except Refused as no:
             await _reject(send, services, no)
         finally:
@@ -67,18 +70,24 @@ async def _serve(
     live: LiveTable,
     services: Services,
     known: tuple[str, ...],
+    session: str | None,
     network: str,
     guard: GuardedProtocol | None,
     receive: Receive,
     send: Send,
 ) -> None:
-    """Passes the device's messages on. Without a `guard`, under another server, the connection has fewer limits."""
+    """Passes the device's messages on. Without a `guard`, under another server, the connection has fewer limits.
+
+    `session`: that of a device that is signed in.
+    """
     task = asyncio.current_task()
     assert task is not None
     queue = SendQueue(send, task.cancel if guard is None else guard.abort, guard, services.flusher)
     connection = Connection(live, queue, known, network, services)
     if guard is not None:
         guard.on_frame = connection.count_frame
+    if session is not None:
+        services.session_watch.add(session, connection)
     try:
         while (event := await receive())["type"] == "websocket.receive":
             connection.receive((event.get("text") or "").encode() or event.get("bytes") or b"")
@@ -88,16 +97,19 @@ async def _serve(
     finally:
         if guard is not None:
             guard.on_frame = None
+        if session is not None:
+            services.session_watch.remove(session, connection)
         connection.leave()
 
 
-async def _accept(scope: Scope, send: Send) -> Device:
-    """Accepts the WebSocket and returns its device, read from the cookie; a new device is sent one."""
-    device, client = read_device(read_headers(scope["headers"])), get_client(scope)
+async def _accept(scope: Scope, send: Send) -> tuple[Device, str | None]:
+    """Accepts the WebSocket; returns its device and the secret of its session; a new device is sent a cookie."""
+    headers, client = read_headers(scope["headers"]), get_client(scope)
+    device = read_device(headers)
     cookie = build_cookie_header(device, client).items()
-    headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in cookie]
-    await send({"type": "websocket.accept", "subprotocol": None, "headers": headers})
-    return device
+    answer = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in cookie]
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": answer})
+    return device, read_session_token(headers)
 
 
 def _admit(services: Services, network: str) -> None:

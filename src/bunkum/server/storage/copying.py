@@ -7,8 +7,9 @@ PostgreSQL: one transaction), is read anew, and is completed only if it has the 
 What belongs to running servers is not copied: who is connected, hand-over codes.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from bunkum.core.notation import count_things
@@ -52,6 +53,11 @@ class Database(Protocol):
         """Where it is, without a password."""
         ...
 
+    @property
+    def accounts(self) -> Path | str:
+        """Where accounts lie that belong to it: a file, or an address."""
+        ...
+
     def open_source(self) -> AbstractAsyncContextManager[Reader]:
         """Opens it for reading, in the state in which it is now."""
         ...
@@ -73,9 +79,17 @@ class CopyResult(NamedTuple):
 
 
 async def copy_database(
-    source: Database, target: Database, *, skip_damaged: bool = False, progress: Progress = ignore_progress
+    source: Database,
+    target: Database,
+    *,
+    skip_damaged: bool = False,
+    progress: Progress = ignore_progress,
+    copy_rest: Callable[[], Awaitable[object]] | None = None,
 ) -> CopyResult:
     """Copies a database to an empty one, and verifies the copy.
+
+    `copy_rest` copies what belongs to the log and is stored apart: it is called when all is verified, and if it raises
+    an exception, nothing was copied.
 
     Raises `Unusable` if one of them cannot be used, and `CopyFailed` if the copy cannot be completed, also for damaged
     rows unless `skip_damaged` leaves their tables out; the target is then as it was before.
@@ -94,6 +108,8 @@ async def copy_database(
                 f"are there (sha256 {sent.hexdigest()} and {found.hexdigest()}). The copy was discarded: check the "
                 "disk and the memory there."
             )
+        if copy_rest is not None:
+            await copy_rest()
     return CopyResult(sent.counts, sent.hexdigest(), sending.damaged, sending.strays)
 
 

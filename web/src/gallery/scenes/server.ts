@@ -1,5 +1,5 @@
 /** What the server says of itself and its games. */
-import type { Field, GameCard, House, HouseRule } from '../../wire';
+import type { AccountCard, Field, GameCard, House, HouseRule } from '../../wire';
 
 const field = (name: string, label: string, line: string, kind: Field['kind'], more: Partial<Field> = {}): Field => ({
   name,
@@ -168,3 +168,22 @@ export const HOUSE: House = {
   links: { page: 'http://127.0.0.1:8765/', lan: [] },
   secure: false,
 };
+
+/** Somebody with three devices, one of whose names is long. Times are in the middle of a day in UTC. */
+export const ACCOUNT: AccountCard = {
+  name: 'Juno',
+  devices: [
+    { id: 'a', label: 'Firefox on Android', created_at: 1_788_000_000, seen_at: 1_788_600_000, is_this: true },
+    { id: 'b', label: 'Safari on iPad', created_at: 1_780_000_000, seen_at: 1_787_600_000, is_this: false },
+    {
+      id: 'c',
+      label: 'Samsung Internet on ChromeOS',
+      created_at: 1_700_000_000,
+      seen_at: 1_760_000_000,
+      is_this: false,
+    },
+  ],
+  passkeys: [{ id: 'k', label: 'Firefox on Android', created_at: 1_788_000_000 }],
+};
+
+export const WORDS = 'mirror railway pocket silence package threw soldier actress';

@@ -41,6 +41,11 @@ class PostgresDatabase:
         """Its address without user and password."""
         return name_database(self._url)
 
+    @property
+    def accounts(self) -> str:
+        """Its address: accounts lie in the same database."""
+        return self._url
+
     @asynccontextmanager
     async def open_source(self) -> AsyncGenerator["PostgresReader"]:
         """Opens the database for reading, in the state in which it is now; servers go on writing."""

@@ -6,6 +6,7 @@ from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from time import sleep
 
+from bunkum.server.settings import ACCOUNTS_FILE, DATABASE_FILE
 from bunkum.server.storage.copied_rows import Counts, TableRows
 from bunkum.server.storage.errors import CopyFailed, DamagedDatabase, Unusable
 from bunkum.server.storage.sqlite.errors import describe_error
@@ -51,6 +52,14 @@ class SqliteDatabase:
     def name(self) -> str:
         """The path of the file."""
         return str(self._path)
+
+    @property
+    def accounts(self) -> Path:
+        """The file of accounts in a data folder; beside the backup `tables.sqlite` it is `tables.accounts.sqlite`."""
+        path = self._path
+        if path.name == DATABASE_FILE:
+            return path.with_name(ACCOUNTS_FILE)
+        return path.with_name(f"{path.stem}.{ACCOUNTS_FILE}" if path.suffix == ".sqlite" else f"{path.name}.accounts")
 
     @asynccontextmanager
     async def open_source(self) -> AsyncGenerator["SqliteReader"]:

@@ -9,6 +9,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
+from bunkum.server.settings import ACCOUNTS_FILE
 from bunkum.server.storage.errors import Unusable
 
 log = logging.getLogger("bunkum.log")
@@ -33,6 +34,13 @@ def make_folder(path: Path) -> None:
         log.warning("others may open the data folder, which holds other things too; they cannot read the database")
     else:
         _set_mode(folder, FOLDER_MODE)
+
+
+def create_private(path: Path) -> None:
+    """Creates a file that only its own user can read, if there is none; closes an existing one to other users."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE_MODE))
+    if path.stat().st_mode & _OTHERS:
+        _set_mode(path, FILE_MODE)
 
 
 def lock_folder(path: Path) -> ExitStack:
@@ -152,7 +160,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def _is_database_file(name: str, database: str) -> bool:
-    return name.startswith(database) or name == "lost+found"
+    return name.startswith((database, ACCOUNTS_FILE)) or name == "lost+found"
 
 
 def _set_mode(path: Path, mode: int) -> None:

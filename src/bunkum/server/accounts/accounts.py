@@ -1,0 +1,252 @@
+"""Accounts and the devices that are signed in to them. Secrets of devices and phrases are stored as hashes only."""
+
+import secrets
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from typing import NamedTuple
+
+from bunkum.server.accounts.phrase import hash_phrase
+from bunkum.server.clock import DAY_SECONDS
+from bunkum.server.refusals import Refused
+from bunkum.server.storage.codes import draw_code
+from bunkum.server.storage.queries import QueryDatabase, write_marks
+
+MOST_SESSIONS, MOST_PASSKEYS = 20, 10
+LINK_SECONDS = 120.0
+LINK_LETTERS = 8
+CHALLENGE_SECONDS = 300.0
+SESSION_SECONDS = 400 * DAY_SECONDS
+"""A device that was not here for so long is signed out; browsers forget a cookie after 400 days too (RFC 6265bis)."""
+SEEN_SECONDS = DAY_SECONDS
+"""When a device was last here is stored this seldom."""
+_LINK, _REGISTER, _SIGN_IN = "link", "register passkey", "sign in by passkey"
+
+
+class SignedIn(NamedTuple):
+    """A device that is signed in: the session's id, and its account's id, name and secret."""
+
+    session: str
+    account: str
+    name: str
+    secret: str
+
+
+class SessionInfo(NamedTuple):
+    """A device that is signed in, as its account is told of it."""
+
+    id: str
+    label: str
+    created_at: float
+    seen_at: float
+
+
+class PasskeyInfo(NamedTuple):
+    """A passkey, as its account is told of it. `id` is public: browsers are sent it too."""
+
+    id: bytes
+    label: str
+    created_at: float
+
+
+class StoredPasskey(NamedTuple):
+    """What is needed to verify an answer by a passkey."""
+
+    id: bytes
+    account: str
+    public_key: bytes
+    sign_count: int
+
+
+class Accounts:
+    """The accounts of a database. Methods raise `StorageError` if it cannot be read or written at the moment."""
+
+    def __init__(self, database: QueryDatabase, now: Callable[[], float]) -> None:
+        """Takes the time, in seconds since 1970, from `now`."""
+        self._database, self._now = database, now
+
+    async def close(self) -> None:
+        """Closes the database."""
+        await self._database.close()
+
+    # Accounts.
+
+    async def create(self, name: str, phrase: str) -> str:
+        """Creates an account with this recovery phrase and returns its id."""
+        account, secret = secrets.token_urlsafe(16), secrets.token_urlsafe(16)
+        async with self._database.begin() as transaction:
+            await transaction.fetch(
+                "INSERT INTO accounts (id, secret, name, phrase_hash, created_at) VALUES ($1, $2, $3, $4, $5)",
+                *(account, secret, name, hash_phrase(phrase), self._now()),
+            )
+        return account
+
+    async def rename(self, account: str, name: str) -> None:
+        """Gives an account another name."""
+        async with self._database.begin() as transaction:
+            await transaction.fetch("UPDATE accounts SET name = $2 WHERE id = $1", account, name)
+
+    async def set_phrase(self, account: str, phrase: str) -> None:
+        """Gives an account another recovery phrase; the one before is of no use any more."""
+        async with self._database.begin() as transaction:
+            await transaction.fetch("UPDATE accounts SET phrase_hash = $2 WHERE id = $1", account, hash_phrase(phrase))
+
+    async def find_by_phrase(self, phrase: str) -> str | None:
+        """Returns the id of the account with this recovery phrase; None if there is none."""
+        async with self._database.begin() as transaction:
+            found = await transaction.fetch("SELECT id FROM accounts WHERE phrase_hash = $1", hash_phrase(phrase))
+        return str(found[0][0]) if found else None
+
+    # Sessions.
+
+    async def sign_in(self, account: str, label: str) -> str:
+        """Signs a device in and returns the secret for its cookie.
+
+        If too many devices are signed in, the one that was not here for the longest time is signed out.
+        """
+        token, now = secrets.token_urlsafe(16), self._now()
+        async with self._database.begin() as transaction:
+            surplus = await transaction.fetch(_SURPLUS_SESSIONS, account, MOST_SESSIONS - 1)
+            for (session,) in surplus:
+                await transaction.fetch("DELETE FROM sessions WHERE id = $1", session)
+            await transaction.fetch(_CREATE_SESSION, secrets.token_urlsafe(8), _hash(token), account, label, now, now)
+        return token
+
+    async def find_signed_in(self, token: str) -> SignedIn | None:
+        """Returns whose device has this secret in its cookie; None if it is signed in no more."""
+        now = self._now()
+        async with self._database.begin() as transaction:
+            found = await transaction.fetch(_FIND_SESSION, _hash(token), now - SESSION_SECONDS)
+            if not found:
+                return None
+            *signed_in, seen_at = found[0]
+            if now - seen_at > SEEN_SECONDS:
+                await transaction.fetch("UPDATE sessions SET seen_at = $2 WHERE id = $1", signed_in[0], now)
+        return SignedIn(*signed_in)
+
+    async def list_sessions(self, account: str) -> list[SessionInfo]:
+        """Returns the devices that are signed in, the one that was here last first."""
+        async with self._database.begin() as transaction:
+            return [SessionInfo(*row) for row in await transaction.fetch(_LIST_SESSIONS, account)]
+
+    async def sign_out(self, account: str, session: str | None = None) -> None:
+        """Signs out one device of an account, or all of them."""
+        async with self._database.begin() as transaction:
+            if session is None:
+                await transaction.fetch("DELETE FROM sessions WHERE account_id = $1", account)
+            else:
+                await transaction.fetch("DELETE FROM sessions WHERE account_id = $1 AND id = $2", account, session)
+
+    async def find_ended_sessions(self, sessions: Iterable[str]) -> set[str]:
+        """Returns those of these sessions that are signed out."""
+        asked = set(sessions)
+        if not asked:
+            return set()
+        sql = f"SELECT id FROM sessions WHERE id IN ({write_marks(len(asked))})"  # noqa: S608  marks for values
+        async with self._database.begin() as transaction:
+            return asked.difference(row[0] for row in await transaction.fetch(sql, *asked))
+
+    # Codes and challenges, valid once.
+
+    async def create_link_code(self, account: str) -> str:
+        """Returns a code by which another device is signed in, for `LINK_SECONDS`."""
+        code = draw_code(LINK_LETTERS)
+        await self._keep_code(code.encode(), _LINK, account, LINK_SECONDS)
+        return code
+
+    async def redeem_link_code(self, code: str) -> str | None:
+        """Returns the account that a code signs in to, and makes it invalid; None if it is not valid."""
+        redeemed = await self._redeem(code.upper().encode(), _LINK)
+        return None if redeemed is None else redeemed.account
+
+    async def create_challenge(self, account: str | None) -> bytes:
+        """Returns a challenge for a passkey: to register one for an account, or with None to sign in."""
+        challenge = secrets.token_bytes(32)
+        purpose = _SIGN_IN if account is None else _REGISTER
+        await self._keep_code(challenge, purpose, account, CHALLENGE_SECONDS)
+        return challenge
+
+    async def redeem_challenge(self, challenge: bytes, account: str | None) -> bool:
+        """Returns whether this is a challenge that `create_challenge` gave out for the same, and makes it invalid."""
+        redeemed = await self._redeem(challenge, _SIGN_IN if account is None else _REGISTER)
+        return redeemed is not None and redeemed.account == account
+
+    async def _keep_code(self, code: bytes, purpose: str, account: str | None, seconds: float) -> None:
+        now = self._now()
+        async with self._database.begin() as transaction:
+            await transaction.fetch("DELETE FROM one_time_codes WHERE until < $1", now)
+            await transaction.fetch(_CREATE_CODE, _hash_bytes(code), purpose, account, now + seconds)
+
+    async def _redeem(self, code: bytes, purpose: str) -> "_Redeemed | None":
+        async with self._database.begin() as transaction:
+            found = await transaction.fetch(_REDEEM_CODE, _hash_bytes(code), purpose)
+        return _Redeemed(found[0][0]) if found and found[0][1] >= self._now() else None
+
+    # Passkeys.
+
+    async def add_passkey(self, passkey: StoredPasskey, label: str) -> None:
+        """Stores a passkey that was registered; raises `Refused` if there are too many, or if it is known."""
+        async with self._database.begin() as transaction:
+            held = await transaction.fetch("SELECT count(*) FROM passkeys WHERE account_id = $1", passkey.account)
+            if held[0][0] >= MOST_PASSKEYS:
+                raise Refused("too_many_passkeys")
+            if await transaction.fetch("SELECT 1 FROM passkeys WHERE credential_id = $1", passkey.id):
+                raise Refused("passkey_known")
+            await transaction.fetch(_CREATE_PASSKEY, *passkey, label, self._now())
+
+    async def list_passkeys(self, account: str) -> list[PasskeyInfo]:
+        """Returns the passkeys of an account, the oldest first."""
+        async with self._database.begin() as transaction:
+            return [PasskeyInfo(*row) for row in await transaction.fetch(_LIST_PASSKEYS, account)]
+
+    async def find_passkey(self, credential_id: bytes) -> StoredPasskey | None:
+        """Returns the passkey with this id; None if there is none."""
+        async with self._database.begin() as transaction:
+            found = await transaction.fetch(_FIND_PASSKEY, credential_id)
+        return StoredPasskey(*found[0]) if found else None
+
+    async def note_passkey_use(self, credential_id: bytes, sign_count: int) -> None:
+        """Stores the counter of a passkey after it was used."""
+        async with self._database.begin() as transaction:
+            await transaction.fetch(
+                "UPDATE passkeys SET sign_count = $2 WHERE credential_id = $1", credential_id, sign_count
+            )
+
+    async def remove_passkey(self, account: str, credential_id: bytes) -> None:
+        """Removes a passkey of an account."""
+        async with self._database.begin() as transaction:
+            await transaction.fetch(
+                "DELETE FROM passkeys WHERE account_id = $1 AND credential_id = $2", account, credential_id
+            )
+
+
+class _Redeemed(NamedTuple):
+    """The account for which a code was made; None: for nobody yet."""
+
+    account: str | None
+
+
+def _hash(secret: str) -> bytes:
+    return _hash_bytes(secret.encode())
+
+
+def _hash_bytes(secret: bytes) -> bytes:
+    return sha256(secret).digest()
+
+
+_SURPLUS_SESSIONS = "SELECT id FROM sessions WHERE account_id = $1 ORDER BY seen_at DESC LIMIT 1000 OFFSET $2"
+_CREATE_SESSION = (
+    "INSERT INTO sessions (id, token_hash, account_id, label, created_at, seen_at) VALUES ($1, $2, $3, $4, $5, $6)"
+)
+_FIND_SESSION = (
+    "SELECT sessions.id, accounts.id, accounts.name, accounts.secret, sessions.seen_at FROM sessions "
+    "JOIN accounts ON accounts.id = sessions.account_id WHERE token_hash = $1 AND seen_at > $2"
+)
+_LIST_SESSIONS = "SELECT id, label, created_at, seen_at FROM sessions WHERE account_id = $1 ORDER BY seen_at DESC, id"
+_CREATE_CODE = "INSERT INTO one_time_codes (code_hash, purpose, account_id, until) VALUES ($1, $2, $3, $4)"
+_REDEEM_CODE = "DELETE FROM one_time_codes WHERE code_hash = $1 AND purpose = $2 RETURNING account_id, until"
+_CREATE_PASSKEY = (
+    "INSERT INTO passkeys (credential_id, account_id, public_key, sign_count, label, created_at) "
+    "VALUES ($1, $2, $3, $4, $5, $6)"
+)
+_LIST_PASSKEYS = "SELECT credential_id, label, created_at FROM passkeys WHERE account_id = $1 ORDER BY created_at"
+_FIND_PASSKEY = "SELECT credential_id, account_id, public_key, sign_count FROM passkeys WHERE credential_id = $1"

@@ -1,0 +1,143 @@
+"""Copies all accounts from one database to another one that has none, and verifies the copy.
+
+It is done while the log is copied (`storage.copying`), which has checked both databases. The source is read in one
+transaction. What belongs to running servers is not copied: codes and challenges, which are valid for minutes. Sessions
+are copied, so devices stay signed in when a server moves.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from bunkum.core.notation import count_things
+from bunkum.server.storage.errors import CopyFailed, StorageError, Unusable
+from bunkum.server.storage.postgresql.connection import name_database
+from bunkum.server.storage.postgresql.queries import PostgresQueries
+from bunkum.server.storage.queries import QueryDatabase, Transaction, write_marks
+from bunkum.server.storage.sqlite.accounts_file import AccountsFile, create_accounts_file, has_accounts
+
+COPIED: Mapping[str, Sequence[str]] = {
+    "accounts": ("id", "secret", "name", "phrase_hash", "created_at"),
+    "passkeys": ("credential_id", "account_id", "public_key", "sign_count", "label", "created_at"),
+    "sessions": ("id", "token_hash", "account_id", "label", "created_at", "seen_at"),
+}
+"""Tables and their columns, in this order: a row refers to rows of tables before its own."""
+_encode = msgspec.json.Encoder().encode
+
+
+class AccountCounts(NamedTuple):
+    """How many rows there are."""
+
+    accounts: int
+    passkeys: int
+    sessions: int
+
+    def __str__(self) -> str:
+        """Returns `12 accounts, 3 passkeys and 20 sessions`."""
+        names = ("account", "passkey", "session")
+        first, second, third = (count_things(count, name) for count, name in zip(self, names, strict=True))
+        return f"{first}, {second} and {third}"
+
+
+class AccountsCopy(NamedTuple):
+    """What was copied, and the SHA-256 of it, which is the same in any database."""
+
+    counts: AccountCounts
+    sha256: str
+
+
+class AccountsPlace:
+    """Where accounts lie, or are to lie: a file of SQLite, or a database of PostgreSQL."""
+
+    def __init__(self, place: Path | str) -> None:
+        """Takes a path or an address."""
+        self._place = place
+
+    @property
+    def name(self) -> str:
+        """The path, or the address without user and password."""
+        return str(self._place) if isinstance(self._place, Path) else name_database(self._place)
+
+    @asynccontextmanager
+    async def open_source(self) -> AsyncGenerator[QueryDatabase | None]:
+        """Opens it for reading; None if there is no file of accounts, as beside a log from before there were any."""
+        if not isinstance(self._place, Path):
+            async with _lend(PostgresQueries(self._place, sees_one_state=True)) as database:
+                yield database
+        elif await asyncio.to_thread(has_accounts, self._place):
+            async with _lend(AccountsFile(self._place)) as database:
+                yield database
+        else:
+            yield None
+
+    @asynccontextmanager
+    async def open_target(self) -> AsyncGenerator[QueryDatabase]:
+        """Opens it for writing; it must have no accounts. The file of SQLite is there at the end of the block only."""
+        if isinstance(self._place, Path):
+            with create_accounts_file(self._place) as part:
+                async with _lend(AccountsFile(part)) as database:
+                    yield database
+        else:
+            async with _lend(PostgresQueries(self._place)) as database:
+                yield database
+
+
+@asynccontextmanager
+async def _lend(database: QueryDatabase) -> AsyncGenerator[QueryDatabase]:
+    try:
+        yield database
+    finally:
+        await database.close()
+
+
+async def copy_accounts(source: AccountsPlace, target: AccountsPlace) -> AccountsCopy | None:
+    """Copies all accounts; returns None if the source has never had any.
+
+    Raises `Unusable` if one of the two cannot be used, and `CopyFailed` if the copy cannot be completed; the target is
+    then as it was before.
+    """
+    try:
+        async with source.open_source() as read_from:
+            if read_from is None:
+                return None
+            async with read_from.begin() as reading, target.open_target() as write_to, write_to.begin() as writing:
+                if await writing.fetch("SELECT 1 FROM accounts LIMIT 1"):
+                    raise Unusable(f"{target.name} has accounts already. Nothing was changed there.")
+                sent = await _send(reading, writing)
+                found = await _read(writing)
+                if sent != found:
+                    raise CopyFailed(
+                        f"{target.name} does not hold the accounts that were written to it: {sent.counts} were "
+                        f"written, and {found.counts} are there. The copy was discarded."
+                    )
+    except StorageError as error:
+        raise CopyFailed(f"Accounts of {source.name} were not copied to {target.name}: {error}.") from error
+    return sent
+
+
+async def _send(reading: Transaction, writing: Transaction) -> AccountsCopy:
+    for table, columns in COPIED.items():
+        insert = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({write_marks(len(columns))})"  # noqa: S608  names of our own
+        for row in await reading.fetch(_write_select(table, columns)):
+            await writing.fetch(insert, *row)
+    return await _read(reading)
+
+
+async def _read(transaction: Transaction) -> AccountsCopy:
+    """Returns how many rows there are, and the digest of them."""
+    digest, counts = sha256(), list[int]()
+    for table, columns in COPIED.items():
+        rows = [_encode(tuple(row)) for row in await transaction.fetch(_write_select(table, columns))]
+        counts.append(len(rows))
+        for row in sorted(rows):  # databases sort texts in their own ways
+            digest.update(row)
+    return AccountsCopy(AccountCounts(*counts), digest.hexdigest())
+
+
+def _write_select(table: str, columns: Sequence[str]) -> str:
+    return f"SELECT {', '.join(columns)} FROM {table}"  # noqa: S608  names of our own
