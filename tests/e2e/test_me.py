@@ -45,7 +45,7 @@ def add_authenticator(page: Page) -> None:
 def test_a_name_is_kept_by_words_and_found_by_them_on_another_device(people: People) -> None:
     ann, desk = people("Ann"), people("Desk")
     link = ann.creates_a_table("liars_boggle", people=2)
-    ann.page.wait_for_function("localStorage.getItem('bunkum.sat') !== null")  # the page has seen its seat
+    ann.page.wait_for_function("() => localStorage.getItem('bunkum.sat') !== null")  # the page has seen its seat
     words = keeps_the_name(ann)
     desk.goes("me")
     desk.page.get_by_label("Your words").fill(words)

@@ -13,7 +13,7 @@ from litestar.handlers import BaseRouteHandler
 
 from bunkum.core import Menu, Seat
 from bunkum.server import app, wire
-from bunkum.server.http import messages
+from bunkum.server.http.bodies import REQUEST_BODIES, RESPONSE_BODIES
 from bunkum.server.tables import room_messages
 from bunkum.server.wire.typescript import render_types
 from bunkum.table.room_actions import Leave, PersonAction, SendAway, Sit, Withdraw
@@ -41,7 +41,7 @@ def test_every_message_is_told_in_the_docs(message):
 
 def test_every_request_and_answer_is_typed_for_the_page():
     types = render_types()
-    for record in (*messages.REQUEST_BODIES, *messages.RESPONSE_BODIES):
+    for record in (*REQUEST_BODIES, *RESPONSE_BODIES):
         assert f"export interface {record.__name__} {{" in types
 
 

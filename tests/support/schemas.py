@@ -8,7 +8,7 @@ import msgspec
 
 from bunkum.games import rules_of
 from bunkum.server import wire
-from bunkum.server.http import messages
+from bunkum.server.http.bodies import REQUEST_BODIES, RESPONSE_BODIES
 from bunkum.table.catalog import game_summaries
 from bunkum.table.phrases import PHRASES
 from bunkum.table.room_actions import RoomAction
@@ -22,8 +22,8 @@ def lines() -> list[str]:
         *_of("room event", *get_args(TableEvent)),
         *_of("from page", *get_args(wire.AnyClientMessage)),
         *_of("from server", *get_args(wire.AnyServerMessage)),
-        *_of("request", *messages.REQUEST_BODIES),
-        *_of("answer", *messages.RESPONSE_BODIES),
+        *_of("request", *REQUEST_BODIES),
+        *_of("answer", *RESPONSE_BODIES),
         *(f"phrase {phrase}: {json.dumps(sentence)}" for phrase, sentence in PHRASES.items()),
     ]
     for game in game_summaries():

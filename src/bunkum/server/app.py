@@ -43,6 +43,7 @@ from bunkum.server.workers.jobs import DrillJob
 from bunkum.server.workers.pool import WorkerUnavailable
 from bunkum.table.catalog import game_info
 from bunkum.table.drills import LARGEST_NUMBER, LEVELS, Drill, has_drills
+from bunkum.table.options_form import OptionsReport
 from bunkum.table.room_actions import HandOver
 from bunkum.table.tutorials import has_tutorial
 
@@ -98,7 +99,7 @@ async def get_house(request: HttpRequest) -> Response[bytes]:
     return respond_asset(request, build_asset(msgspec.json.encode(card), JSON))
 
 
-@post("/api/options", status_code=200, asks=messages.AskOptions, answers=messages.OptionsReport)
+@post("/api/options", status_code=200, asks=messages.AskOptions, answers=OptionsReport)
 async def check_options(request: HttpRequest) -> JsonResponse:
     """Returns the problems and warnings of these options."""
     return respond_json(

@@ -13,7 +13,7 @@ from bunkum.core import Illegal
 from bunkum.server.accounts import passkeys
 from bunkum.server.accounts.accounts import LINK_SECONDS, SignedIn
 from bunkum.server.accounts.phrase import create_phrase, list_phrase_words
-from bunkum.server.http import lobby, messages
+from bunkum.server.http import account_messages as messages, lobby
 from bunkum.server.http.browser_name import name_browser
 from bunkum.server.http.identity import Identity, build_session_cookie
 from bunkum.server.http.middleware import get_client

@@ -2,14 +2,13 @@
 
 from typing import Annotated
 
-from msgspec import Meta, Raw, field
+from msgspec import Meta, field
 
 from bunkum.core import Seat, Value
 from bunkum.core.tutorial import Place
 from bunkum.server.wire import LexiconShown, News, Short
 from bunkum.server.wire.kinds import Action
-from bunkum.table.drills import Drill
-from bunkum.table.options_form import Field, OptionsReport
+from bunkum.table.options_form import Field
 from bunkum.table.room_events import OptionValue
 
 Flat = dict[Annotated[str, Meta(max_length=40)], OptionValue]
@@ -218,118 +217,6 @@ class Tutorial(ResponseBody):
     ends: str
 
 
-Name = Annotated[str, Meta(min_length=1, max_length=200)]
-MOST_KNOWN_TABLES = 50
-"""The most tables that a device may bring into its new account."""
-
-
-class MakeAccount(RequestBody):
-    """POST /api/account: makes the guest of this device an account. `tables`: where this device has sat lately."""
-
-    name: Name
-    tables: Annotated[tuple[Short, ...], Meta(max_length=MOST_KNOWN_TABLES)] = ()
-
-
-class SignInByPhrase(RequestBody):
-    """POST /api/session/phrase: signs this device in to the account that has this recovery phrase."""
-
-    phrase: Short
-
-
-class SignInByCode(RequestBody):
-    """POST /api/session/code: signs this device in to the account of the device that was given this code."""
-
-    code: Short
-
-
-class PasskeyAnswer(RequestBody):
-    """What a browser's passkey answered, as `PublicKeyCredential.toJSON` writes it."""
-
-    credential: Annotated[Raw, Meta(extra_json_schema={"type": "object"})]
-
-
-class RenameAccount(RequestBody):
-    """POST /api/account/name: gives the account another name."""
-
-    name: Name
-
-
-class RemovePasskey(RequestBody):
-    """POST /api/account/passkeys/remove: removes a passkey of the account."""
-
-    id: Short
-
-
-class SignOut(RequestBody):
-    """POST /api/account/sign-out: signs out the device with this session; null: all devices, this one too."""
-
-    session: Short | None
-
-
-class SignedInDevice(ResponseBody):
-    """A device that is signed in. Times are seconds since 1970."""
-
-    id: str
-    label: str
-    """Its browser and system."""
-    created_at: float
-    seen_at: float
-    is_this: bool
-
-
-class PasskeyCard(ResponseBody):
-    """A passkey of an account."""
-
-    id: str
-    label: str
-    created_at: float
-
-
-class AccountCard(ResponseBody):
-    """An account, as its own devices are told of it."""
-
-    name: str
-    devices: tuple[SignedInDevice, ...]
-    passkeys: tuple[PasskeyCard, ...]
-
-
-class Me(ResponseBody):
-    """GET /api/account: the account of this device, null for a guest; and whether passkeys work at this address."""
-
-    account: AccountCard | None
-    has_passkeys: bool
-
-
-class AccountMade(ResponseBody):
-    """POST /api/account: the new account, and its recovery phrase, which is told this once."""
-
-    account: AccountCard
-    phrase: str
-
-
-class PhraseMade(ResponseBody):
-    """POST /api/account/phrase: a new recovery phrase; the one before is of no use any more."""
-
-    phrase: str
-
-
-class LinkCode(ResponseBody):
-    """POST /api/account/code: a code, valid once and for `seconds`, by which another device signs in."""
-
-    code: str
-    link: str
-    """The address at which the other device redeems it."""
-    qr: str
-    """The link as a QR code, an SVG document."""
-    seconds: float
-
-
-class PasskeyQuestion(ResponseBody):
-    """What the browser is to ask its passkeys, as `PublicKeyCredential.parse…OptionsFromJSON` reads it."""
-
-    options: Annotated[Raw, Meta(extra_json_schema={"type": "object"})]
-
-
 class Health(ResponseBody):
     """GET /healthz: the state of the server. All but `ok` is null for clients that are not on this machine."""
 
@@ -345,14 +232,3 @@ class Refusal(ResponseBody):
 
     code: str
     sentence: str
-
-
-REQUEST_BODIES = (
-    *(AskOptions, MakeTable, AskCarry, AskSpell),
-    *(MakeAccount, SignInByPhrase, SignInByCode, PasskeyAnswer, RenameAccount, RemovePasskey, SignOut),
-)
-RESPONSE_BODIES = (
-    *(House, LobbyGame, OptionsReport, TableMade, CodeFound, CarryCode, Carried),
-    *(WordJudged, SpellJudged, Drill, Tutorial, Health, Refusal),
-    *(Me, AccountMade, PhraseMade, LinkCode, PasskeyQuestion),
-)

@@ -8,7 +8,7 @@ from litestar import Request, Response
 from litestar.datastructures import State
 
 from bunkum.server.device import Device, build_cookie, read_device, read_session_token
-from bunkum.server.http import messages
+from bunkum.server.http.bodies import REQUEST_BODIES
 from bunkum.server.http.identity import Identity, find_identity
 from bunkum.server.http.middleware import read_headers
 from bunkum.server.http.origin import ClientInfo
@@ -23,9 +23,7 @@ JSON = "application/json"
 
 T = TypeVar("T")
 
-_DECODERS: dict[type, msgspec.json.Decoder[object]] = {
-    kind: msgspec.json.Decoder(kind) for kind in messages.REQUEST_BODIES
-}
+_DECODERS: dict[type, msgspec.json.Decoder[object]] = {kind: msgspec.json.Decoder(kind) for kind in REQUEST_BODIES}
 """The decoders of bodies, built before any thread runs (see `catalog.load_games`)."""
 
 

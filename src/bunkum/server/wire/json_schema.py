@@ -9,7 +9,7 @@ import msgspec
 from litestar.handlers import HTTPRouteHandler
 
 from bunkum.server import wire
-from bunkum.server.http import messages
+from bunkum.server.http.bodies import REQUEST_BODIES, RESPONSE_BODIES
 from bunkum.server.wire.kinds import union_player_actions
 from bunkum.table.catalog import game_summaries
 
@@ -24,7 +24,7 @@ def build_schema(handlers: Iterable[HTTPRouteHandler]) -> dict[str, object]:
     """
     actions = [union_player_actions(game.id) for game in game_summaries()]
     roots, parts = msgspec.json.schema_components(
-        (wire.AnyClientMessage, wire.AnyServerMessage, *messages.REQUEST_BODIES, *messages.RESPONSE_BODIES, *actions),
+        (wire.AnyClientMessage, wire.AnyServerMessage, *REQUEST_BODIES, *RESPONSE_BODIES, *actions),
         ref_template=_REFERENCE,
     )
     split = len(roots) - len(actions)

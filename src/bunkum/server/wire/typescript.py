@@ -13,7 +13,7 @@ import msgspec
 
 from bunkum.games import rules_of
 from bunkum.server import wire
-from bunkum.server.http import messages
+from bunkum.server.http.bodies import REQUEST_BODIES, RESPONSE_BODIES
 from bunkum.server.wire.kinds import union_player_actions
 from bunkum.table.catalog import game_summaries
 from bunkum.table.phrases import PHRASES
@@ -45,8 +45,8 @@ def render_types() -> str:
     parts.append("export type RoomChanges = Partial<Room>;\n")
     parts.append(f"export type Action = {' | '.join(f'{name}.PlayerAction' for name in games)};\n")
     parts.append(f"export type GameEvent = {' | '.join(f'{name}.Event' for name in games)};\n")
-    requests = _build_schemas((*messages.REQUEST_BODIES, wire.AnyClientMessage))
-    responses = _build_schemas((*messages.RESPONSE_BODIES, wire.AnyServerMessage, wire.Room))
+    requests = _build_schemas((*REQUEST_BODIES, wire.AnyClientMessage))
+    responses = _build_schemas((*RESPONSE_BODIES, wire.AnyServerMessage, wire.Room))
     parts += _render_interfaces(requests, whole=False)
     parts += _render_interfaces(
         {name: schema for name, schema in responses.items() if name not in requests}, whole=True
