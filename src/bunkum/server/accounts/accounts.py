@@ -16,7 +16,7 @@ LINK_SECONDS = 120.0
 LINK_LETTERS = 8
 CHALLENGE_SECONDS = 300.0
 SESSION_SECONDS = 400 * DAY_SECONDS
-"""A device that was not here for so long is signed out; browsers forget a cookie after 400 days too (RFC 6265bis)."""
+"""A device that was not here for so long is signed out. Its browser has forgotten the cookie by then."""
 SEEN_SECONDS = DAY_SECONDS
 """When a device was last here is stored this seldom."""
 _LINK, _REGISTER, _SIGN_IN = "link", "register passkey", "sign in by passkey"
