@@ -46,7 +46,7 @@ def test_a_toy_game_is_played_whole_on_the_page_with_a_random_bot(browser: Brows
 
 def test_the_clock_of_a_toy_game_is_shown_and_what_one_says_is_there_to_read(browser: Browser, address: str) -> None:
     ann = Person(browser, address, "Ann", 360, 740)
-    options = {"Time for a turn": 60}
+    options = {"Time for a turn": 60, "Who begins": "You"}
     ann.opens_a_table("?new=bots&game=bar_dice", opening="Sit down and play", options=options)
     clock = ann.page.get_by_role("timer")
     expect(clock).to_have_accessible_name(re.compile(r"^[01]:\d\d left$"))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder, startsOf } from './hands';
+import { inOrder, pieceWidth, startsOf } from './hands';
 
 const HELD = [3, 0, 2, 1];
 const held = (seat: number): number => HELD[seat] ?? 0;
@@ -19,4 +19,16 @@ test('a piece has its turn after all that lie before it', () => {
     [3, 2],
     [0, 3],
   ]);
+});
+
+const HAND = { cols: 2, around: 156, gap: 4, most: 4, widest: 34 };
+
+test('a piece is as wide as it may be, or as there is room for', () => {
+  expect(pieceWidth({ ...HAND, room: 800 })).toBe(34);
+  expect(pieceWidth({ ...HAND, room: 400 })).toBe(8);
+  expect(pieceWidth({ ...HAND, room: 500 })).toBe(20.5);
+});
+
+test('a frame that is still being laid out makes nothing negative', () => {
+  for (const room of [0, 1, 16, 200]) expect(pieceWidth({ ...HAND, room })).toBeGreaterThan(0);
 });

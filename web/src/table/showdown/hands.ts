@@ -29,3 +29,22 @@ export function startsOf(order: readonly Seat[], held: (seat: Seat) => number): 
   }
   return starts;
 }
+
+/** How a hand lies open: how wide its frame is in all, and what of it is not for pieces. */
+export interface Hand {
+  readonly room: number;
+  readonly cols: number;
+  /** How much of a column stands around the pieces, and beside them. */
+  readonly around: number;
+  readonly gap: number;
+  /** How many pieces the largest hand has. */
+  readonly most: number;
+  readonly widest: number;
+}
+
+/** Smaller than this no piece is drawn: a frame that is still being laid out has no room at all. */
+const LEAST = 8;
+
+/** Returns how wide each piece of a hand is: as wide as it may be, if there is room. */
+export const pieceWidth = ({ room, cols, around, gap, most, widest }: Hand): number =>
+  Math.max(LEAST, Math.min(widest, (room / cols - around - gap * (most - 1)) / most));

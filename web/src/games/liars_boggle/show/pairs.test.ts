@@ -30,6 +30,14 @@ describe.each([
   );
 });
 
+test.each([0, 1, 16])('%i px, while the page is still being laid out, make nothing negative', (few) => {
+  for (const room of [
+    { ...PHONE, wide: few },
+    { ...PHONE, tall: few },
+  ])
+    expect(layPairs(9, room).size).toBeGreaterThan(0);
+});
+
 test('nine letters', () => {
   expect(rows(9, TV)).toEqual([9]);
   expect(rows(9, DESK)).toEqual([9]);

@@ -21,6 +21,8 @@ const BESIDE = 6;
 const NAME = 17;
 /** Below this nobody reads them: the rows may become more than there is room for, and the felt scrolls. */
 const LEAST = 22;
+/** A page that is still being laid out has no room at all. */
+const SMALLEST = 8;
 
 export const between = (size: number): number => (size > 70 ? 14 : 6);
 
@@ -39,7 +41,7 @@ function laid(letters: number, count: number, room: Room): Pairs {
   const longest = Math.ceil(letters / count);
   const slot = (room.wide - room.gap * (longest - 1)) / Math.max(1, longest);
   const high = (room.tall - (room.gap + 2) * (count - 1)) / count - (room.owners ? NAME : 0);
-  const size = Math.min(room.most, slot - BESIDE, sizeWithin(high));
+  const size = Math.max(SMALLEST, Math.min(room.most, slot - BESIDE, sizeWithin(high)));
   const rows = Array.from({ length: count }, (_, i) => Math.floor(letters / count) + (i < letters % count ? 1 : 0));
   return { rows, slot: Math.min(slot, size + (room.owners ? 2 : 1) * BESIDE), size };
 }
