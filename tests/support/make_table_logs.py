@@ -27,6 +27,7 @@ from bunkum.table.room_actions import (
     Agree,
     CameBack,
     Decline,
+    Forget,
     GiveToBot,
     HandOver,
     Leave,
@@ -116,8 +117,10 @@ def sent_away(room: Room, seat: Seat) -> SendAway:
 
 
 def handed_over(chance: Random) -> RoomAction:
-    """Somebody takes a seat over on another device, or turns out to have two names."""
+    """Somebody takes a seat over on another device, turns out to have two names, or is forgotten."""
     one, other = (f"person {number}" for number in chance.sample(range(5), 2))
+    if chance.random() < 0.15:
+        return Forget((one,))
     return HandOver((one,), other) if chance.random() < 0.5 else SameDevice(one, (other,))
 
 

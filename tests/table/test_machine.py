@@ -34,6 +34,7 @@ from bunkum.table.room_actions import (
     Agree,
     CameBack,
     Decline,
+    Forget,
     GiveToBot,
     HandOver,
     Leave,
@@ -161,6 +162,26 @@ class TheTable(RuleBasedStateMachine):
             self.tries((HOUSE, HandOver((giver,), taker)))
         elif sure == 1 and not self.playing:  # while they play, it may see all already
             self.tries((HOUSE, SameDevice(taker, (giver,))))
+
+    @rule(persons=st.sets(st.sampled_from(PEOPLE), min_size=1, max_size=2), sure=st.integers(0, 2))
+    def is_forgotten(self, persons: set[str], sure: int) -> None:
+        """RULES 1.15: never refused, and nothing at the table has their name or a seat of theirs afterwards."""
+        if sure:
+            return
+        forgotten = tuple(sorted(persons))
+        room = self.table._state.house
+        names = {chair.name for chair in room.chairs if persons & {*chair.holders, *chair.named_after}} - {None}
+        seq = self.table.seq
+        self.tries((HOUSE, Forget(forgotten)))
+        assert self.table.seq == seq + 1, "it may always be done"
+        assert not any(self.table.seats_of(person) for person in forgotten)
+        assert self.table.seat_reserved_for(forgotten) is None
+        for seat in self.table._state.streams.talk:
+            known = self.table.resync(seat)
+            assert known.room is not None
+            assert names.isdisjoint({chair.name for chair in known.room.chairs})
+            assert names.isdisjoint({ban.name for ban in known.room.bans})
+            assert names.isdisjoint({line.name for line in known.talk})
 
     @precondition(lambda self: self.playing and self.table.options.house.reveal_to_dead)
     @rule(gives=st.booleans())
@@ -432,6 +453,7 @@ def anything(machine: TheTable, chance: Random) -> None:
         lambda: machine.asks(seat, chance.randrange(4)),
         lambda: machine.time_passes(chance.choice((1, 15, 70))),
         machine.the_server_starts_again,
+        lambda: machine.is_forgotten({chance.choice(PEOPLE)}, 0) if chance.random() < 0.4 else None,
         lambda: machine.would_rather_look_on(chance.choice(PEOPLE)),
         lambda: machine.is_sent_away(seat, chair, chance.randrange(4)) if chance.random() < 0.4 else None,
         lambda: machine.is_let_back(seat, chance.randrange(6), chance.random() < 0.7),

@@ -92,6 +92,8 @@ def _check_house(room: Room, facts: GameFacts, seat: Seat, action: room_actions.
                 raise Illegal("stale", "The host is here, or nobody else is.")
         case room_actions.HandOver():
             find_given_seats(room, facts, action)
+        case room_actions.Forget():
+            pass  # whatever the game, and also if there is nothing to forget
         case room_actions.SameDevice():
             pass  # always allowed, so that a device does not learn that its other names hold nothing
         case _:

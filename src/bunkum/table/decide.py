@@ -9,8 +9,8 @@ from bunkum.table import room_actions, room_events
 from bunkum.table.bans import find_name, find_others, find_persons, seats_sent_away
 from bunkum.table.check import everybody_wants_another, find_listeners, find_next_host, find_open_chair, find_voters
 from bunkum.table.evolve import evolve, fold
-from bunkum.table.phrases import tell_phrase
-from bunkum.table.room import GameFacts, Room, seat_reserved_for, seats_with
+from bunkum.table.phrases import SOMEBODY, tell_phrase
+from bunkum.table.room import GameFacts, Room, list_chairs, seat_reserved_for, seats_named_after, seats_with
 from bunkum.table.seating import choose_seat, find_given_seats
 from bunkum.table.text_cleaning import clean_name, clean_reason, clean_talk, tell_apart
 
@@ -85,6 +85,8 @@ def decide(room: Room, facts: GameFacts, seat: Seat, action: room_actions.RoomAc
             return RoomDecision(_add_holder(room, find_given_seats(room, facts, action), taker))
         case room_actions.SameDevice(person, also):
             return RoomDecision(_add_holder(room, seats_with(room, also), person))
+        case room_actions.Forget(persons):
+            return _forget(room, facts, persons)
         case _:
             assert_never(action)
 
@@ -185,6 +187,36 @@ def _send_away(room: Room, facts: GameFacts, action: room_actions.SendAway) -> R
     for seat in held:
         events += _empty_seat(room, facts, seat)
     removed = tuple(RemoveSeat(seat) for seat in held if _is_removed_by_leaving(room, facts))
+    return RoomDecision(events, removed[0] if removed else None, removed[1:])
+
+
+def _forget(room: Room, facts: GameFacts, persons: tuple[str, ...]) -> RoomDecision:
+    """Takes the name from all that these persons have had here, and empties the seats that nobody else holds."""
+    own = [*seats_with(room, persons), *seats_named_after(room, persons)]
+    old_names = {room.chairs[seat].name for seat in own}
+    events: list[room_events.TableEvent] = [
+        room_events.BanRenamed(ban.number, SOMEBODY)
+        for ban in room.bans
+        if ban.name in old_names or not set(ban.persons).isdisjoint(persons)
+    ]
+    events += [
+        room_events.ReservationEnded(seat) for seat, chair in list_chairs(room) if chair.coming_person in persons
+    ]
+    after, emptied = fold(room, events), list[Seat]()
+    for seat in own:
+        chair = room.chairs[seat]
+        theirs = tuple(person for person in persons if person in (*chair.holders, *chair.named_after))
+        more: list[room_events.TableEvent] = [
+            room_events.SeatRenamed(seat, tell_apart(SOMEBODY, _other_names(after, seat) | {chair.name or ""})),
+            room_events.HoldersRemoved(seat, theirs),
+        ]
+        if chair.person and not chair.left and set(chair.holders).issubset(persons):
+            more += _empty_seat(room, facts, seat)
+            emptied.append(seat)
+        events, after = [*events, *more], fold(after, more)
+    if room.host in emptied:
+        events += _remove_host(after, room.host)
+    removed = tuple(RemoveSeat(seat) for seat in emptied if _is_removed_by_leaving(room, facts))
     return RoomDecision(events, removed[0] if removed else None, removed[1:])
 
 

@@ -37,6 +37,10 @@ def evolve(room: Room | None, event: room_events.TableEvent) -> Room:
             return _change_chair(room, seat, holders=(person,))
         case room_events.HolderAdded(seat, person):
             return _change_chair(room, seat, holders=(*room.chairs[seat].holders, person))
+        case room_events.HoldersRemoved(seat, persons):
+            return _remove_persons(room, seat, persons)
+        case room_events.SeatRenamed(seat, name):
+            return _change_chair(room, seat, name=name)
         case room_events.SeatReserved(seat, name):
             return _change_chair(room, seat, coming=name)
         case room_events.ReservedFor(seat, person):
@@ -46,7 +50,9 @@ def evolve(room: Room | None, event: room_events.TableEvent) -> Room:
         case room_events.Stood(seat):
             return replace(_replace_chair(room, seat, Chair()), ready=room.ready - {seat})
         case room_events.BotAdded(seat, name, temper):
-            return _replace_chair(room, seat, Chair(name, temper=temper))
+            left = room.chairs[seat]
+            named_after = left.holders if left.left and left.name == name else ()
+            return _replace_chair(room, seat, Chair(name, temper=temper, named_after=named_after))
         case room_events.HostNamed(seat):
             return replace(room, host=seat)
         case room_events.ChairsMoved(order):
@@ -87,6 +93,9 @@ def evolve(room: Room | None, event: room_events.TableEvent) -> Room:
         case room_events.Banned(number, persons, networks, spared, why):
             full = [Ban(number, ban.name, persons, networks, spared, why) for ban in room.bans if ban.number == number]
             return replace(room, bans=(*(ban for ban in room.bans if ban.number != number), *full))
+        case room_events.BanRenamed(number, name):
+            bans = [replace(ban, name=name, why="") if ban.number == number else ban for ban in room.bans]
+            return replace(room, bans=tuple(bans))
         case room_events.BanLifted(number):
             return replace(room, bans=tuple([ban for ban in room.bans if ban.number != number]))
         case room_events.Said() | room_events.SaidAside() | room_events.Claimed() | room_events.ClaimJudged():
@@ -101,6 +110,14 @@ def _replace_chair(room: Room, seat: Seat, chair: Chair) -> Room:
 
 def _change_chair(room: Room, seat: Seat, **changes: object) -> Room:
     return _replace_chair(room, seat, replace(room.chairs[seat], **changes))
+
+
+def _remove_persons(room: Room, seat: Seat, persons: tuple[str, ...]) -> Room:
+    """Returns the room in which the seat has nothing to do with these persons any more."""
+    chair = room.chairs[seat]
+    holders = tuple(person for person in chair.holders if person not in persons)
+    named_after = tuple(person for person in chair.named_after if person not in persons)
+    return _change_chair(room, seat, holders=holders, named_after=named_after)
 
 
 def _end_ballot(room: Room, **changes: object) -> Room:

@@ -46,7 +46,7 @@ PHRASES: Mapping[str, str] = {
 }
 """The sentence of each phrase, by its id: kept for ever, since logs store it and pages that were long open send it."""
 SOMEBODY = "Somebody"
-"""Whom a phrase names if it is about no seat, or about one without a name."""
+"""Whom a phrase names if it is about no seat, or about one without a name; and the name of who is forgotten."""
 
 _LETTER = re.compile(r"[A-Z][a-z]?")
 

@@ -31,6 +31,8 @@ class Chair(Value):
     """Whether it has left the match together with its dice (`leavers=out`)."""
     holders: tuple[str, ...] = ()
     """The persons who hold it, or held it in this match, in order; only the House knows them."""
+    named_after: tuple[str, ...] = ()
+    """The persons whose name its bot has, since they left for good before this match; only the House knows them."""
     coming: str | None = None
     """The name under which somebody takes it from its bot when the next round begins (RULES 1.6)."""
     coming_person: str | None = None
@@ -149,6 +151,11 @@ def list_chairs(room: Room) -> list[tuple[Seat, Chair]]:
 def seats_with(room: Room, persons: Collection[str]) -> list[Seat]:
     """Returns the seats that any of these persons holds, or has held in this match."""
     return [seat for seat, chair in list_chairs(room) if any(person in chair.holders for person in persons)]
+
+
+def seats_named_after(room: Room, persons: Collection[str]) -> list[Seat]:
+    """Returns the seats whose bots have the name of one of these persons, who left for good in an earlier match."""
+    return [seat for seat, chair in list_chairs(room) if not set(chair.named_after).isdisjoint(persons)]
 
 
 def seats_held(room: Room, persons: Collection[str]) -> list[Seat]:

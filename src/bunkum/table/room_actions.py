@@ -179,11 +179,17 @@ class SameDevice(Record, tag="same_device"):
     also: tuple[str, ...]
 
 
+class Forget(Record, tag="forget"):
+    """By the House: forget who `persons` were, the names of one person, and give up their seats (RULES 1.15)."""
+
+    persons: tuple[str, ...]
+
+
 # Those without anything to fill in, which a menu may hold.
 ReadyRoomAction = (
     Ready | Agree | Decline | ProposeRestart | TakeBack | GiveToBot | Start | Rematch | RemoveBot | Stand | Leave
     | SendAway | LetBack
 )  # fmt: skip
 PersonAction = ReadyRoomAction | Sit | Withdraw | AddBot | Say | SayPhrase | MakeClaim
-HouseRoomAction = WentAway | CameBack | SitIn | CloseBallot | PassHost | HandOver | SameDevice
+HouseRoomAction = WentAway | CameBack | SitIn | CloseBallot | PassHost | HandOver | SameDevice | Forget
 RoomAction = PersonAction | HouseRoomAction

@@ -39,6 +39,20 @@ class HolderAdded(Record, visible_to="house", tag="holder_added"):
     person: str
 
 
+class HoldersRemoved(Record, visible_to="house", tag="holders_removed"):
+    """These persons hold the seat no more, and gave no bot its name, which only the House knows."""
+
+    seat: Seat
+    persons: tuple[str, ...]
+
+
+class SeatRenamed(Record, visible_to="all", tag="seat_renamed"):
+    """Whoever has, or had, this seat is forgotten: it has another name, and talk under the old one is gone."""
+
+    seat: Seat
+    name: str
+
+
 class SeatReserved(Record, visible_to="all", tag="seat_reserved"):
     """Somebody of this name takes the seat from its bot when the next round begins, and is a spectator until then."""
 
@@ -81,6 +95,13 @@ class Banned(Record, visible_to="house", tag="banned"):
     networks: tuple[str, ...]
     spared: tuple[str, ...]
     why: str
+
+
+class BanRenamed(Record, visible_to="all", tag="ban_renamed"):
+    """Somebody who was sent away is forgotten: the ban has another name, and no reason any more."""
+
+    ban: int
+    name: str
 
 
 class BanLifted(Record, visible_to="all", tag="ban_lifted"):
@@ -268,6 +289,9 @@ RoomEvent = (
     | SentAway
     | Banned
     | BanLifted
+    | SeatRenamed
+    | HoldersRemoved
+    | BanRenamed
 )
 TalkEvent = Said | SaidAside | Claimed | ClaimJudged
 TableEvent = RoomEvent | TalkEvent

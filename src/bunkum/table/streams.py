@@ -87,11 +87,24 @@ class Streams(Generic[S, E]):
         self._shared = len(set(map(id, views.values()))) < len(views)
 
     def deliver_talk(self, event: TalkEvent, name: str, match: int) -> None:
-        """Delivers talk by somebody of this name, in this match, to the seats that may receive it."""
+        """Delivers talk by somebody of this name, in this match, to the seats that may receive it.
+
+        Talk whose text was deleted makes no line.
+        """
+        if talk.is_forgotten(event):
+            return
         after: dict[int, tuple[TalkLine, ...]] = {}  # by the talk before: seats with the same talk share it
         for seat, lines in self.talk.items():
             if is_visible_to(event, seat):
                 self.talk[seat] = after[id(lines)] = after.get(id(lines)) or talk.append(lines, event, name, match)
+
+    def remove_name(self, name: str) -> None:
+        """Removes what was said under this name from all streams."""
+        after: dict[int, tuple[TalkLine, ...]] = {}  # as above
+        for seat, lines in self.talk.items():
+            if id(lines) not in after:
+                after[id(lines)] = talk.remove_name(lines, name)
+            self.talk[seat] = after[id(lines)]
 
     def give_spectator_view(self, seat: Seat) -> None:
         """Gives a newcomer's seat the spectators' view, without what its bot received before."""

@@ -32,7 +32,7 @@ from bunkum.table.room_actions import RoomAction
 from bunkum.table.room_events import Claimed, MatchBegan, TableOpened
 from bunkum.table.room_menu import RoomMenu, room_menu
 from bunkum.table.table_state import TableState
-from bunkum.table.talk import TalkLine
+from bunkum.table.talk import TalkLine, is_forgotten
 
 _ROOM_MENUS_A_SEAT = 6
 """How many situations are remembered: as many as a match returns to before somebody else is out."""
@@ -362,9 +362,12 @@ class Table(Generic[Opt, S, A, E]):
                 news[seat] = News(seat, n, events, (), None if view is before[seat] else view, overdue=self.overdue)
             return news
         secret = has_private(house)
-        for seat in received if room is None and not lines_by_seat else views:
+        # Talk was counted when it was said, so its news are counted also once its text is deleted (RULES 1.15).
+        forgotten = [event for event in house if is_forgotten(event)]
+        for seat in received if room is None and not lines_by_seat and not forgotten else views:
             events, lines, view = received.get(seat, ()), lines_by_seat.get(seat, ()), views[seat]
-            if events or lines or room is not None:
+            is_counted = bool(events or lines) or room is not None
+            if is_counted or any(is_visible_to(event, seat) for event in forgotten):
                 n = counts[seat] = counts[seat] + 1
                 happened = tuple([event for event in house if is_visible_to(event, seat)]) if secret else house
                 overdue = self.overdue if events else None

@@ -179,6 +179,9 @@ class TableState(Generic[Opt, S, A, E]):
             self.room.phase != "playing" or self.room.chairs[event.seat].coming is not None
         ):
             self.streams.give_spectator_view(event.seat)
+        if isinstance(event, room_events.SeatRenamed) and (old := self.house.chairs[event.seat].name) != event.name:
+            # In a log that was rewritten the names are the same, and others may have had the new one before.
+            self.streams.remove_name(old or "")
         self._full_room, self._facts = evolve(self._full_room, event), None
         if is_visible_to(event, SPECTATOR):
             self._public_room = evolve(self._public_room, event)

@@ -4,7 +4,8 @@ from msgspec.structs import replace
 
 from bunkum.core import Seat, Value
 from bunkum.core.claims import Claim
-from bunkum.table.room_events import Claimed, ClaimJudged, Said, SaidAside, TalkEvent
+from bunkum.table.phrases import read_phrase
+from bunkum.table.room_events import Claimed, ClaimJudged, Said, SaidAside, TableEvent, TalkEvent
 
 MAX_LINES = 200
 """The number of lines that a table keeps."""
@@ -43,6 +44,22 @@ def append(lines: tuple[TalkLine, ...], event: TalkEvent, name: str, match: int)
         return (*lines[1 - MAX_LINES :], make_line(event, name, match))
     judged = event.seat, event.claim, event.round, match
     return tuple([replace(line, held=event.held) if _claim_identity(line) == judged else line for line in lines])
+
+
+def is_forgotten(event: TableEvent) -> bool:
+    """Returns whether the event is talk whose text was deleted, so that it makes no line any more."""
+    return isinstance(event, Said | SaidAside) and not event.text
+
+
+def remove_name(lines: tuple[TalkLine, ...], name: str) -> tuple[TalkLine, ...]:
+    """Returns the talk without what was said under this name, and without the ready phrases about it."""
+    kept = tuple([line for line in lines if line.name != name and not _names_in_phrase(line, name)])
+    return kept if len(kept) < len(lines) else lines
+
+
+def _names_in_phrase(line: TalkLine, name: str) -> bool:
+    phrase = None if line.text is None else read_phrase(line.text, (name,))
+    return phrase is not None and phrase.about is not None
 
 
 def void_claims(lines: tuple[TalkLine, ...]) -> tuple[TalkLine, ...]:

@@ -42,6 +42,8 @@ class SeatAccess:
                 self._give({seat for seat in self.seats_of(givers) if not room.chairs[seat].left}, taker)
             case room_actions.SameDevice(person, also):
                 self._give(self.seats_of(also), person)
+            case room_actions.Forget(persons):
+                self.seats = {name: seats for name, seats in self.seats.items() if name not in persons}
             case _:
                 pass
         sitter = move.person if isinstance(move, room_actions.Sit) else None

@@ -34,7 +34,7 @@ def tell_room_event(event: room_events.TableEvent, names: Names) -> str | None:
         case room_events.SeatLeft(seat) | room_events.SeatGone(seat):
             return about(names[seat], "You have left for good.", "{name} has left for good.")
         case room_events.Said(seat, text) | room_events.SaidAside(seat, text):
-            return about(names[seat], *SAYS, text=text)
+            return about(names[seat], *SAYS, text=text) if text else None
         case room_events.HostNamed(seat):
             return None if seat is None else about(names[seat], "You are host.", "{name} is host.")
         case room_events.Sat(seat, name) | room_events.BotAdded(seat, name):
@@ -54,6 +54,9 @@ def tell_room_event(event: room_events.TableEvent, names: Names) -> str | None:
             room_events.TableOpened()
             | room_events.Holds()
             | room_events.HolderAdded()
+            | room_events.HoldersRemoved()
+            | room_events.SeatRenamed()
+            | room_events.BanRenamed()
             | room_events.Banned()
             | room_events.ReservedFor()
             | room_events.ChairsMoved()
