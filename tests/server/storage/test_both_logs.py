@@ -1,14 +1,16 @@
 """What the log promises, whichever database holds it: kept in order, once, together, and forgotten in time."""
 
 import asyncio
+import sqlite3
 from functools import partial
 
 import msgspec
 import pytest
 
-from bunkum.server.storage import AppendResult, Log, Row, TableRow, create_server_id
+from bunkum.server.storage import AppendResult, Log, Row, SqliteLog, StorageError, TableRow, create_server_id
 from bunkum.server.storage.codes import CODE_LENGTH, CODE_LETTERS
 from bunkum.server.storage.hand_overs import HandOverGrant
+from bunkum.server.storage.postgresql.log import PostgresLog
 from support.servers import run
 
 SERVER = create_server_id()
@@ -285,6 +287,101 @@ def test_a_match_whose_row_was_not_touched_at_its_end_counts_as_over(opened, ove
             stored = await log.read("t")
             assert (stored is not None) == over
             assert stored is None or stored.row.phase == "over"
+
+    run(main())
+
+
+SAY = b'{"seq":1,"at":1.0,"seat":0,"move":{"type":"say","text":"psst"},"house":[{"type":"said","text":"psst"}]}'
+EMPTIED = SAY.replace(b"psst", b"")
+
+
+def test_entries_that_are_replaced_keep_their_ids_and_get_new_checksums(opened):
+    async def main() -> None:
+        async with opened() as log:
+            key = await log.create_table(table("t"), [(False, b'{"name":"Ann"}')])
+            other = await log.create_table(table("u"), [(False, b"{}")])
+            await append_all(
+                log,
+                Row(key, 1, "0:a", True, SAY),
+                Row(key, 2, SERVER, False, b"{}"),
+                Row(key, 3, "0:b", True, SAY),
+                Row(other, 1, "0:a", True, SAY),
+            )
+            await log.replace_entries(key, {0: b'{"name":"Somebody"}', 1: EMPTIED})
+            await log.replace_entries(key, {})
+            assert await log.has_entry(key, "0:a")
+            stored = await log.read("t")  # which verifies each checksum
+            assert stored is not None
+            assert stored.unchecked == 0
+            assert stored.entries == [(None, b'{"name":"Somebody"}'), ("0:a", EMPTIED), (None, b"{}"), ("0:b", SAY)]
+            assert [row.entry for row in await log.read_from(key, 1)] == [EMPTIED, b"{}", SAY]
+            assert (await entries_of(log, "u"))[1] == ("0:a", SAY)
+            assert await append_all(log, Row(key, 4, "0:c", False, b"{}")) == [STORED]
+        async with opened() as log:
+            assert (await entries_of(log, "t"))[1] == ("0:a", EMPTIED)
+
+    run(main())
+
+
+def test_a_replaced_entry_is_talk_as_long_as_there_is_text_in_it(opened):
+    async def main() -> None:
+        async with opened() as log:
+            entries = [(True, SAY), (True, SAY)]
+            for name in ("none", "some"):
+                key = await log.create_table(table(name, phase="over", touched=1.0), entries)
+                await log.replace_entries(
+                    key, {0: EMPTIED, 1: EMPTIED if name == "none" else SAY.replace(b"0.0", b"1")}
+                )
+            assert await log.purge(40.0, ()) == 1, "only where there is talk"
+            assert await log.purge(40.0, ()) == 0
+            assert b"psst" not in b"".join(entry for _, entry in await entries_of(log, "some"))
+
+    run(main())
+
+
+def test_if_one_number_is_unknown_no_entry_is_replaced(opened):
+    async def main() -> None:
+        async with opened() as log:
+            key = await log.create_table(table("t"), [(False, b"{}"), (True, SAY)])
+            before = await entries_of(log, "t")
+            with pytest.raises(StorageError, match="no entry 2"):
+                await log.replace_entries(key, {1: EMPTIED, 2: b"{}"})
+            assert await entries_of(log, "t") == before
+            await log.replace_entries(key + 1, {0: b"{}"})  # the table is gone
+            assert await entries_of(log, "t") == before
+
+    run(main())
+
+
+def test_on_a_full_disk_no_entry_is_replaced(opened):
+    async def fill_sqlite(log: SqliteLog) -> None:
+        def fill(db: sqlite3.Connection) -> None:
+            (pages,) = db.execute("PRAGMA page_count").fetchone()
+            db.execute(f"PRAGMA max_page_count = {pages}")
+
+        await log.writer.run(fill)
+
+    async def fill_postgresql(log: PostgresLog, *, is_full: bool) -> None:
+        fails = "BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END"
+        make = (
+            f"CREATE OR REPLACE FUNCTION is_full() RETURNS trigger LANGUAGE plpgsql AS $${fails}$$; "
+            "CREATE TRIGGER is_full BEFORE UPDATE ON entries FOR EACH ROW WHEN (old.seq = 1) EXECUTE FUNCTION is_full()"
+        )
+        drop = "DROP TRIGGER is_full ON entries; DROP FUNCTION is_full"
+        await log._run(lambda connection: connection.execute(make if is_full else drop))
+
+    async def main() -> None:
+        async with opened() as log:
+            key = await log.create_table(table("t"), [(False, b"{}"), (True, SAY)])
+            before = await entries_of(log, "t")
+            await (fill_sqlite(log) if isinstance(log, SqliteLog) else fill_postgresql(log, is_full=True))
+            try:
+                with pytest.raises(StorageError):
+                    await log.replace_entries(key, {0: b'{"name":"Somebody"}', 1: b"x" * 2**20})
+                assert await entries_of(log, "t") == before
+            finally:
+                if isinstance(log, PostgresLog):
+                    await fill_postgresql(log, is_full=False)
 
     run(main())
 

@@ -305,6 +305,14 @@ class Log(Protocol):
         """Deletes unfinished games and talk of some tables not used since `before`; returns of how many."""
         ...
 
+    async def replace_entries(self, table: int, entries: Mapping[int, bytes]) -> None:
+        """Replaces what is stored of some entries, by number; nothing is left of what they were.
+
+        Each keeps its id and gets a new checksum, and is no talk any more if no text is left in it. If one of the
+        numbers is not stored, none is replaced, and `StorageError` is raised; if the table is gone, nothing is done.
+        """
+        ...
+
     async def close(self) -> None:
         """Writes the waiting rows, then closes the database."""
         ...

@@ -1,10 +1,16 @@
-"""Deletes unfinished games and talk that nobody has used for long."""
+"""Deletes unfinished games and talk that nobody has used for long, and replaces entries."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
-from bunkum.server.storage.checksum import compute_entry_checksum
 from bunkum.server.storage.postgresql.connection import Connection
-from bunkum.server.storage.retention import MATCH_BEGAN, MATCH_OVER, remove_text
+from bunkum.server.storage.retention import (
+    MATCH_BEGAN,
+    MATCH_OVER,
+    EntryRow,
+    remove_text,
+    replace_entry,
+    require_all,
+)
 
 MOST_TABLES = 200
 _LOCK = 0x42_6E_6B_70
@@ -16,8 +22,9 @@ _LAST_MARK = (
     "SELECT position($2::bytea IN entry) > 0 FROM entries WHERE table_key = $1 "
     "AND (position($2::bytea IN entry) > 0 OR position($3::bytea IN entry) > 0) ORDER BY seq DESC LIMIT 1"
 )
-_TALK = "SELECT seq, move, entry, checksum FROM entries WHERE table_key = $1 AND talk"
-_EMPTY = "UPDATE entries SET entry = $1, talk = false, checksum = $2 WHERE table_key = $3 AND seq = $4"
+_TALK = "SELECT seq, move, talk, entry, checksum FROM entries WHERE table_key = $1 AND talk"
+_ENTRIES = "SELECT seq, move, talk, entry, checksum FROM entries WHERE table_key = $1"
+_REPLACE = "UPDATE entries SET entry = $1, talk = $2, checksum = $3 WHERE table_key = $4 AND seq = $5"
 
 
 async def purge_tables(connection: Connection, before: float, in_use: Collection[int]) -> int:
@@ -41,8 +48,21 @@ async def purge_tables(connection: Connection, before: float, in_use: Collection
 
 async def _delete_talk(connection: Connection, key: int) -> None:
     """Empties the texts of a table's talk; damaged entries stay damaged."""
-    for seq, move, entry, checksum in await connection.fetch(_TALK, key):
-        emptied = remove_text(entry)
-        is_whole = checksum == compute_entry_checksum(key, seq, move, 1, entry)
-        renewed = compute_entry_checksum(key, seq, move, 0, emptied) if is_whole else checksum
-        await connection.execute(_EMPTY, emptied, renewed, key, seq)
+    for found in await connection.fetch(_TALK, key):
+        row = EntryRow(*found)
+        await _store(connection, key, replace_entry(key, row, remove_text(row.entry)))
+
+
+async def replace_entries(connection: Connection, key: int, entries: Mapping[int, bytes]) -> None:
+    """Replaces entries of a table, all or none; see `Log.replace_entries`."""
+    async with connection.transaction():
+        await connection.execute("SELECT FROM tables WHERE key = $1 FOR NO KEY UPDATE", key)  # `purge_tables` waits
+        rows = [EntryRow(*found) for found in await connection.fetch(_ENTRIES, key)]
+        require_all(set(entries), rows)
+        for row in rows:
+            if row.seq in entries:
+                await _store(connection, key, replace_entry(key, row, entries[row.seq]))
+
+
+async def _store(connection: Connection, key: int, row: EntryRow) -> None:
+    await connection.execute(_REPLACE, row.entry, row.talk, row.checksum, key, row.seq)

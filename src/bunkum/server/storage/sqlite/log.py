@@ -130,14 +130,18 @@ class SqliteLog:
 
     async def purge(self, before: float, in_use: Collection[int]) -> int:
         """Deletes unfinished games and talk of some tables not used since `before`; returns of how many."""
-        return await self._run(lambda db: reader.purge(db, before, in_use))
+        return await self._run(lambda db: reader.purge(db, before, in_use), erases=True)
+
+    async def replace_entries(self, table: int, entries: Mapping[int, bytes]) -> None:
+        """Replaces what is stored of some entries, in the write-ahead log too."""
+        await self._run(lambda db: reader.replace_entries(db, table, entries), erases=True)
 
     async def close(self) -> None:
         """Writes the waiting rows, then closes the database."""
         await self.writer.close()
 
-    async def _run(self, job: Callable[[sqlite3.Connection], T]) -> T:
+    async def _run(self, job: Callable[[sqlite3.Connection], T], *, erases: bool = False) -> T:
         try:
-            return await self.writer.run(job)
+            return await self.writer.run(job, erases=erases)
         except sqlite3.Error as error:
             raise StorageError(describe_error(error)) from error

@@ -2,7 +2,7 @@
 
 import logging
 import sqlite3
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -10,7 +10,14 @@ from bunkum.server.storage.checksum import compute_code_checksum, compute_entry_
 from bunkum.server.storage.codes import CODE_GRACE_SECONDS, CODE_LENGTH, draw_code, is_code_whole
 from bunkum.server.storage.errors import Damaged, NotRead
 from bunkum.server.storage.protocol import Stored, StoredEntry, TableRow
-from bunkum.server.storage.retention import MATCH_BEGAN, MATCH_OVER, remove_text
+from bunkum.server.storage.retention import (
+    MATCH_BEGAN,
+    MATCH_OVER,
+    EntryRow,
+    remove_text,
+    replace_entry,
+    require_all,
+)
 from bunkum.server.storage.sqlite.errors import classify_read_error, describe_error
 from bunkum.server.storage.sqlite.schema import INSERT_ENTRY, connect
 from bunkum.server.storage.verification import compute_row_checksum, verify_table
@@ -152,6 +159,15 @@ def purge(connection: sqlite3.Connection, before: float, in_use: Collection[int]
     return len(old)
 
 
+def replace_entries(connection: sqlite3.Connection, key: int, entries: Mapping[int, bytes]) -> None:
+    """Replaces entries of a table, all or none; see `Log.replace_entries`."""
+    rows = [EntryRow(*row) for row in connection.execute(_ENTRIES, (key,)).fetchall()]
+    require_all(set(entries), rows)
+    for row in rows:
+        if row.seq in entries:
+            _store(connection, key, replace_entry(key, row, entries[row.seq]))
+
+
 def shift_times(connection: sqlite3.Connection, since: float, now: float, by: float) -> None:
     """Corrects stored times after the clock was set by `by` seconds and says `now`.
 
@@ -180,12 +196,12 @@ def _is_over(connection: sqlite3.Connection, key: int) -> bool:
 
 def _delete_talk(connection: sqlite3.Connection, key: int) -> None:
     """Empties the texts of a table's talk. Entries stay, since numbers must have no gaps; damaged ones stay damaged."""
-    rows = connection.execute(
-        "SELECT seq, move, entry, checksum FROM entries WHERE table_key = ? AND talk", (key,)
-    ).fetchall()
-    for seq, move, entry, checksum in rows:
-        emptied = remove_text(entry)
-        is_whole = checksum in (None, compute_entry_checksum(key, seq, move, 1, entry))
-        renewed = compute_entry_checksum(key, seq, move, 0, emptied) if is_whole else checksum
-        sql = "UPDATE entries SET entry = ?, talk = 0, checksum = ? WHERE table_key = ? AND seq = ?"
-        connection.execute(sql, (emptied, renewed, key, seq))
+    sql = "SELECT seq, move, talk, entry, checksum FROM entries WHERE table_key = ? AND talk"
+    for found in connection.execute(sql, (key,)).fetchall():
+        row = EntryRow(*found)
+        _store(connection, key, replace_entry(key, row, remove_text(row.entry)))
+
+
+def _store(connection: sqlite3.Connection, key: int, row: EntryRow) -> None:
+    sql = "UPDATE entries SET entry = ?, talk = ?, checksum = ? WHERE table_key = ? AND seq = ?"
+    connection.execute(sql, (row.entry, row.talk, row.checksum, key, row.seq))

@@ -20,6 +20,8 @@ _FIRST_THAT_RESTARTS_WAL = 4
 """Versions before this one left frames of failed transactions in the write-ahead log, which look like damage."""
 _FULL_CHECK_BYTES = 256 * 2**20
 """Files up to this size are checked in full, which takes half a second; of a larger one only the list of tables."""
+BUSY_SECONDS = 5.0
+"""How long a statement waits for whoever has locked the database."""
 ENTRY_MARKS = "(?,?,?,?,?,?)"
 INSERT_ENTRY = f"INSERT INTO entries (table_key, seq, move, talk, entry, checksum) VALUES {ENTRY_MARKS}"  # noqa: S608  marks
 
@@ -32,11 +34,12 @@ def read_migrations() -> tuple[str, ...]:
 def connect(path: Path) -> sqlite3.Connection:
     """Opens a connection to a database that has been checked. One thread at a time may use it."""
     uri = f"{path.absolute().as_uri()}?mode=rw"  # does not create a file that was moved away
-    connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False, timeout=5.0)
+    connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False, timeout=BUSY_SECONDS)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA temp_store = MEMORY")  # otherwise the rollback data of each statement goes to a file
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA secure_delete = ON")  # talk and names that are deleted must not be found in the file
     return connection
 
 

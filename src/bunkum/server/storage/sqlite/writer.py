@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from itertools import chain, groupby
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from time import monotonic, sleep
 from typing import TypeVar
 
@@ -25,7 +25,7 @@ from bunkum.server.storage.protocol import (
     take_steps,
 )
 from bunkum.server.storage.sqlite.opening import close_database
-from bunkum.server.storage.sqlite.schema import ENTRY_MARKS, INSERT_ENTRY
+from bunkum.server.storage.sqlite.schema import BUSY_SECONDS, ENTRY_MARKS, INSERT_ENTRY
 
 T = TypeVar("T")
 log = logging.getLogger("bunkum.log")
@@ -33,6 +33,8 @@ log = logging.getLogger("bunkum.log")
 ROWS_A_STATEMENT = 150
 """The most rows of one statement; they have six values each, and an old SQLite allows 999 values a statement."""
 MOST_JOBS_A_BATCH = 4 * ROWS_A_STATEMENT
+ERASE_AGAIN_SECONDS = 1.0
+"""The time after which the write-ahead log is emptied once more, if somebody was reading from it."""
 COMMIT_INTERVAL_SECONDS = 0.006
 """The least time between the beginnings of two commits. A busy server gathers more rows for each, which halves the cost
 of a move; on a quiet server a row does not wait, because the last commit is longer ago."""
@@ -50,6 +52,8 @@ class _Task(Struct, frozen=True):
 
     run: Callable[[sqlite3.Connection], object]
     done: asyncio.Future[object]
+    erases: bool
+    """Whether nothing may be left of what it overwrites: the write-ahead log is emptied after it."""
 
 
 _Job = _Append | _Task
@@ -75,6 +79,8 @@ class Writer:
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._must_restart_wal = True
         """The write-ahead log may hold frames of a transaction that failed, or that the end of a process cut short."""
+        self._erases_at: float | None = None
+        """When to try to empty the write-ahead log, which still has what was overwritten; None if it has not."""
         self.waiting = 0
         """The number of jobs that have not been reported yet."""
         self._loop = asyncio.get_running_loop()
@@ -91,11 +97,15 @@ class Writer:
         self._jobs.put(_Append(row, done))
         return True
 
-    async def run(self, job: Callable[[sqlite3.Connection], T]) -> T:
-        """Runs `job` on the writer's thread after all waiting rows; returns its result or raises its error."""
+    async def run(self, job: Callable[[sqlite3.Connection], T], *, erases: bool = False) -> T:
+        """Runs `job` on the writer's thread after all waiting rows; returns its result or raises its error.
+
+        If it `erases`, what it overwrites is not left in the write-ahead log either: at once, or as soon as nobody
+        reads from that any more.
+        """
         done: asyncio.Future[object] = self._loop.create_future()
         self.waiting += 1
-        self._jobs.put(_Task(job, done))
+        self._jobs.put(_Task(job, done, erases))
         return await done  # type: ignore[return-value]  # the future carries what `job` returned
 
     async def close(self) -> None:
@@ -116,6 +126,8 @@ class Writer:
                 left = began + COMMIT_INTERVAL_SECONDS - monotonic()
                 if going and left > 0:
                     sleep(left)
+            if going and self._erases_at is not None and monotonic() >= self._erases_at:
+                self._empty_wal()
         try:
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         except sqlite3.Error as error:
@@ -124,7 +136,10 @@ class Writer:
 
     def _next_batch(self) -> tuple[list[_Job], bool]:
         batch: list[_Job] = []
-        job = self._jobs.get()
+        try:
+            job = self._jobs.get(timeout=None if self._erases_at is None else ERASE_AGAIN_SECONDS)
+        except Empty:
+            return batch, True
         while job is not None:
             batch.append(job)
             if len(batch) == MOST_JOBS_A_BATCH or self._jobs.empty():  # no other thread takes jobs
@@ -157,7 +172,21 @@ class Writer:
                 self._connection.execute("ROLLBACK")
             return [(job, AppendResult.REFUSED if isinstance(job, _Append) else error) for job in batch]
         self.commits += 1
+        if any(isinstance(job, _Task) and job.erases for job in batch):
+            self._empty_wal()
         return results
+
+    def _empty_wal(self) -> None:
+        """Empties the write-ahead log; if somebody reads from it, that is done later, and nobody waits for it."""
+        self._connection.execute("PRAGMA busy_timeout = 0")
+        try:
+            is_busy = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+        except sqlite3.Error as error:
+            log.warning("the write-ahead log could not be emptied: %s", error)
+            is_busy = True
+        finally:
+            self._connection.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}")
+        self._erases_at = monotonic() + ERASE_AGAIN_SECONDS if is_busy else None
 
     def _restart_wal(self) -> None:
         """Empties the write-ahead log: `read_wal_ending` takes a frame behind a broken one for confirmed."""
