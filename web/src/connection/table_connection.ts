@@ -9,7 +9,17 @@ import type { Incoming, Connection, DetailedAnswer } from './connection';
 import type { Action, Answer, Message, Question, Remark, RoomMessage, Seat, Talk, View } from './model';
 import { buildToTell, reload } from './page_update';
 import { ReconnectingSocket, type SocketListener, type TableSocket } from './reconnecting_socket';
-import { factsOf, learn, menuOf, ONLOOKER, outcomeOf, remarkOf, type GameReader, type Known } from './reading';
+import {
+  factsOf,
+  forgottenNames,
+  learn,
+  menuOf,
+  ONLOOKER,
+  outcomeOf,
+  remarkOf,
+  type GameReader,
+  type Known,
+} from './reading';
 
 /** Before the game's reader is fetched again. */
 const FETCH_AGAIN_MS = 2000;
@@ -210,12 +220,15 @@ export class TableConnection implements Connection {
       this.#notify({ kind: 'table', table: factsOf(known.room, title, this.#place.link) });
     }
     const { room } = known;
+    const forgotten = forgottenNames(before, news);
     if (room !== null) {
       // Before a match there is nothing to read, so who gathers does not wait for the game's code.
       const gathers = !hasBegun(known, room) && (news.talk ?? []).length === 0;
       if (gathers && this.#unread.length === 0)
         this.#notify({ kind: 'message', message: messageOf(known, news, null) });
       else this.#withReader(room, (reader) => this.#show(reader, known, room, news));
+      const isHeard = this.#reader !== null || this.#unread.length > 0;
+      if (forgotten.length > 0 && isHeard) this.#withReader(room, () => this.#forget(forgotten));
     }
     const outcome = outcomeOf(news);
     if (outcome !== null && news.n > this.#lastOutcome) {
@@ -230,6 +243,11 @@ export class TableConnection implements Connection {
     if (remarks.length > 0) this.#notify({ kind: 'talk', remarks });
     const view = hasBegun(known, room) ? reader.read(known, room, this.#place.title(room.game)) : null;
     this.#notify({ kind: 'message', message: messageOf(known, news, view) });
+  }
+
+  /** In order with what was said before. */
+  #forget(names: readonly string[]): void {
+    for (const name of names) this.#notify({ kind: 'forgotten', name });
   }
 
   /** Fetches the game's reader with the first news, and lets the news through in order. */

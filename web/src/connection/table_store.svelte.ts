@@ -3,6 +3,7 @@ import { announcer } from '../ground/announcer.svelte';
 import { toasts } from '../ground/toasts.svelte';
 import type { Incoming, Connection, ConnectionState, DetailedAnswer } from './connection';
 import { goOnOffer, roomOffer } from './model';
+import { goesWith } from './reading';
 import type {
   Action,
   Answer,
@@ -223,6 +224,9 @@ export class Table {
       case 'talk':
         this.#addRemarks(incoming.remarks);
         return;
+      case 'forgotten':
+        this.#forget(incoming.name);
+        return;
       case 'settled':
         toasts.news(incoming.sentence, 'people');
         return;
@@ -295,6 +299,13 @@ export class Table {
       if (!this.talkOpen && !this.isOwn(remark)) this.unread += 1;
       this.#showBubble(remark);
     }
+  }
+
+  /** Drops what somebody said who is forgotten. */
+  #forget(name: string): void {
+    this.#heard = this.#heard.filter((one) => !goesWith(one, name));
+    this.bubbles = new Map([...this.bubbles].filter(([, one]) => !goesWith(one, name)));
+    this.unread = Math.min(this.unread, this.#heard.length);
   }
 
   #showBubble(remark: Remark): void {

@@ -191,3 +191,17 @@ test('what was refused is written again, unless it was said or something else is
   expect(table.words).toBe('');
   table.leave();
 });
+
+test('what somebody said who is forgotten is shown no more', () => {
+  const { table, hear } = seated();
+  const ann = remark(1, { name: 'Ann' });
+  hear({ kind: 'talk', remarks: [ann] });
+  hear({ kind: 'talk', remarks: [remark(2, { name: 'Bob', seat: 1 })] });
+  hear({ kind: 'talk', remarks: [remark(3, { name: 'Ann', text: 'Bob has the E', free: true })] });
+  expect([table.remarks.length, table.bubbles.size, table.unread > 1]).toEqual([3, 2, true]);
+  hear({ kind: 'forgotten', name: 'Bob' });
+  expect(table.remarks).toEqual([ann]);
+  expect(table.bubbles.size).toBe(0);
+  expect(table.unread).toBe(1);
+  table.leave();
+});
