@@ -87,6 +87,8 @@ def random_room_action(room: Room, devices: Sequence[Device], access: SeatAccess
     device, chair = chance.choice(devices), Seat(chance.randrange(len(room.chairs)))
     held = sorted(seat for seat in access.seats_of(device) if not room.chairs[seat].left)
     luck = chance.random()
+    if luck > 0.994:
+        return HOUSE, room_actions.Forget(device)
     if luck > 0.97 and room.host is not None:
         return room.host, _host_action(room, chair, chance)
     if luck < 0.3 or not held:
