@@ -192,8 +192,9 @@ def test_ho_27_what_was_said_aside_is_gone_too() -> None:
     assert [len(driver.table.talk(Seat(seat))) for seat in range(4)] == [0, 0, 0, 0]
 
 
-def test_ho_28_a_ban_stands_under_another_name_and_without_a_reason() -> None:
-    driver = table_with()
+@pytest.mark.parametrize("start", [False, True])
+def test_ho_28_a_ban_stands_under_another_name_and_without_a_reason(start: bool) -> None:
+    driver = table_with(start=start)
     driver.does(0, SendAway(Seat(1), NAME, "Quillon was rude"))
     forgets(driver)
     (ban,) = driver.table._state.house.bans

@@ -108,6 +108,7 @@ def unnamed(ban: Ban) -> Ban:
 def test_the_log_leads_to_the_same_table_without_name_and_talk(seed: int) -> None:
     driver = play_with_a_known_name(seed)
     driver.does(HOUSE, Forget((PERSON,)))
+    assert NAME not in str(driver.table._state.house)
     play_on(driver, Random(seed), seed % 3 * 40, without=PERSON)
     entries = rewritten_log(driver, PERSON)
     written = msgspec.json.encode(entries)

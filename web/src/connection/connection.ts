@@ -11,9 +11,8 @@ export interface DetailedAnswer extends Answer {
 export type Incoming =
   | { readonly kind: 'message'; readonly message: Message }
   | { readonly kind: 'table'; readonly table: TableFacts }
-  | { readonly kind: 'talk'; readonly remarks: readonly Remark[] }
-  /** Somebody who was known by this name is forgotten, and with them what they said. */
-  | { readonly kind: 'forgotten'; readonly name: string }
+  /** What was said; and names of people who are `forgotten`, with whatever they said before. */
+  | { readonly kind: 'talk'; readonly remarks: readonly Remark[]; readonly forgotten?: readonly string[] }
   /** Something has been settled at the table, beside the game. */
   | { readonly kind: 'settled'; readonly sentence: string }
   | { readonly kind: 'refused'; readonly answer: Answer }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { News, Remark, Room } from '../wire';
+import type { News, Room } from '../wire';
 import { roomOffer } from './model';
-import { claimSaid, forgottenNames, goesWith, learn, menuOf, remarkOf, viewOf } from './reading';
+import { claimSaid, forgottenNames, learn, menuOf, viewOf } from './reading';
 
 describe('who is forgotten', () => {
   const told = (more: object): News => ({ is: 'news', n: 1, seat: 0, ...more }) as News;
@@ -21,19 +21,6 @@ describe('who is forgotten', () => {
     expect(forgottenNames(known, told({ house }))).toEqual(['Bob']);
     expect(forgottenNames(known, told({ house: house.slice(1) }))).toEqual([]);
     expect(forgottenNames(undefined, told({ house }))).toEqual([]);
-  });
-
-  test('takes along what they said, and the ready phrases about them', () => {
-    const said = (name: string, text: string | null, claim: object | null = null): boolean =>
-      goesWith(
-        remarkOf({ id: 1, seat: 0, name, match: 1, round: 1, text, claim, verdict: null, at: 1 } as Remark),
-        'Bob',
-      );
-    expect([said('Bob', 'Hello'), said('Bob', null, { kind: 'call_it' })]).toEqual([true, true]);
-    expect([said('Ann', 'Bob has the E'), said('Ann', 'Bob has the Qu')]).toEqual([true, true]);
-    expect([said('Ann', 'Bobby has the E'), said('Ann', 'Bob has the flu'), said('Bob 2', 'Bob?')]).toEqual([
-      ...[false, false, false],
-    ]);
   });
 });
 

@@ -200,18 +200,10 @@ export function remarkOf(remark: wire.Remark, named?: Named): Remark {
 }
 
 /** The names that nobody at the table has any more, since whoever had them is forgotten (RULES 1.15). */
-export function forgottenNames(before: Known | undefined, news: wire.News): readonly string[] {
-  const renamed = (news.house ?? []).flatMap((one) => (one.type === 'seat_renamed' ? [one.seat] : []));
-  const chairs = before?.room?.chairs ?? [];
-  return renamed.flatMap((seat) => chairs.find((chair) => chair.seat === seat)?.name ?? []);
-}
-
-/** Whether a remark goes with whoever had this name: they made it, or it is a ready phrase about them. */
-export function goesWith(remark: Remark, name: string): boolean {
-  const about = `${name} has the `;
-  const isAbout = remark.free === true && remark.text.startsWith(about);
-  return remark.name === name || (isAbout && /^[A-Z][a-z]?$/.test(remark.text.slice(about.length)));
-}
+export const forgottenNames = (before: Known | undefined, news: wire.News): readonly string[] =>
+  (news.house ?? []).flatMap((one) =>
+    one.type === 'seat_renamed' ? (before?.room?.chairs[one.seat]?.name ?? []) : [],
+  );
 
 /** Names of a game's own for a face: "ace", "aces". */
 export type Named = (letter: string, many: number) => string | null;

@@ -223,12 +223,10 @@ export class TableConnection implements Connection {
     const forgotten = forgottenNames(before, news);
     if (room !== null) {
       // Before a match there is nothing to read, so who gathers does not wait for the game's code.
-      const gathers = !hasBegun(known, room) && (news.talk ?? []).length === 0;
+      const gathers = !hasBegun(known, room) && (news.talk ?? []).length + forgotten.length === 0;
       if (gathers && this.#unread.length === 0)
         this.#notify({ kind: 'message', message: messageOf(known, news, null) });
-      else this.#withReader(room, (reader) => this.#show(reader, known, room, news));
-      const isHeard = this.#reader !== null || this.#unread.length > 0;
-      if (forgotten.length > 0 && isHeard) this.#withReader(room, () => this.#forget(forgotten));
+      else this.#withReader(room, (reader) => this.#show(reader, known, room, news, forgotten));
     }
     const outcome = outcomeOf(news);
     if (outcome !== null && news.n > this.#lastOutcome) {
@@ -238,16 +236,11 @@ export class TableConnection implements Connection {
     if (news.did !== undefined) this.#settle(news.did, { ok: true, sentence: '' });
   }
 
-  #show(reader: GameReader, known: Known, room: wire.Room, news: wire.News): void {
+  #show(reader: GameReader, known: Known, room: wire.Room, news: wire.News, forgotten: readonly string[]): void {
     const remarks: readonly Remark[] = (news.talk ?? []).map((remark) => remarkOf(remark, reader.named));
-    if (remarks.length > 0) this.#notify({ kind: 'talk', remarks });
+    if (remarks.length + forgotten.length > 0) this.#notify({ kind: 'talk', remarks, forgotten });
     const view = hasBegun(known, room) ? reader.read(known, room, this.#place.title(room.game)) : null;
     this.#notify({ kind: 'message', message: messageOf(known, news, view) });
-  }
-
-  /** In order with what was said before. */
-  #forget(names: readonly string[]): void {
-    for (const name of names) this.#notify({ kind: 'forgotten', name });
   }
 
   /** Fetches the game's reader with the first news, and lets the news through in order. */

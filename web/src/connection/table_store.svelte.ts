@@ -3,7 +3,6 @@ import { announcer } from '../ground/announcer.svelte';
 import { toasts } from '../ground/toasts.svelte';
 import type { Incoming, Connection, ConnectionState, DetailedAnswer } from './connection';
 import { goOnOffer, roomOffer } from './model';
-import { goesWith } from './reading';
 import type {
   Action,
   Answer,
@@ -222,10 +221,7 @@ export class Table {
         this.facts = incoming.table;
         return;
       case 'talk':
-        this.#addRemarks(incoming.remarks);
-        return;
-      case 'forgotten':
-        this.#forget(incoming.name);
+        this.#addRemarks(incoming.remarks, incoming.forgotten);
         return;
       case 'settled':
         toasts.news(incoming.sentence, 'people');
@@ -286,9 +282,13 @@ export class Table {
     return this.isRevealing() && this.judged.includes(remark) ? null : remark.truth;
   }
 
-  /** Remarks come new, or again once the showdown has shown whether they were true. */
-  #addRemarks(remarks: readonly Remark[]): void {
-    const known = new Map(this.#heard.map((remark) => [remark.id, remark]));
+  /** Remarks come new, or again once the showdown has shown whether they were true; those of who is forgotten go. */
+  #addRemarks(remarks: readonly Remark[], forgotten: readonly string[] = []): void {
+    // Ready phrases about them go too: "Bob has the E".
+    const stays = ({ name, text }: Remark): boolean =>
+      !forgotten.some((one) => name === one || (text.startsWith(`${one} has the `) && text.length < one.length + 12));
+    const known = new Map(this.#heard.filter(stays).map((remark) => [remark.id, remark]));
+    this.bubbles = new Map([...this.bubbles].filter(([, remark]) => stays(remark)));
     const fresh = remarks.filter((remark) => !known.has(remark.id));
     for (const remark of remarks) known.set(remark.id, remark);
     const first = this.#heard.length === 0 && fresh.length > 1;
@@ -299,13 +299,6 @@ export class Table {
       if (!this.talkOpen && !this.isOwn(remark)) this.unread += 1;
       this.#showBubble(remark);
     }
-  }
-
-  /** Drops what somebody said who is forgotten. */
-  #forget(name: string): void {
-    this.#heard = this.#heard.filter((one) => !goesWith(one, name));
-    this.bubbles = new Map([...this.bubbles].filter(([, one]) => !goesWith(one, name)));
-    this.unread = Math.min(this.unread, this.#heard.length);
   }
 
   #showBubble(remark: Remark): void {

@@ -194,14 +194,18 @@ test('what was refused is written again, unless it was said or something else is
 
 test('what somebody said who is forgotten is shown no more', () => {
   const { table, hear } = seated();
-  const ann = remark(1, { name: 'Ann' });
-  hear({ kind: 'talk', remarks: [ann] });
-  hear({ kind: 'talk', remarks: [remark(2, { name: 'Bob', seat: 1 })] });
-  hear({ kind: 'talk', remarks: [remark(3, { name: 'Ann', text: 'Bob has the E', free: true })] });
-  expect([table.remarks.length, table.bubbles.size, table.unread > 1]).toEqual([3, 2, true]);
-  hear({ kind: 'forgotten', name: 'Bob' });
-  expect(table.remarks).toEqual([ann]);
-  expect(table.bubbles.size).toBe(0);
-  expect(table.unread).toBe(1);
+  const stays = [
+    remark(1, { name: 'Ann' }),
+    remark(2, { name: 'Ann', text: 'Bob has the flu', seat: 2 }),
+    remark(3, { name: 'Bob 2', text: 'Bobby has the E', seat: 3 }),
+  ];
+  hear({ kind: 'talk', remarks: [] });
+  for (const one of stays) hear({ kind: 'talk', remarks: [one] });
+  hear({ kind: 'talk', remarks: [remark(4, { name: 'Bob', seat: 1 })] });
+  hear({ kind: 'talk', remarks: [remark(5, { text: 'Bob has the Qu' })] });
+  expect([table.remarks.length, table.bubbles.size]).toEqual([5, 4]);
+  hear({ kind: 'talk', remarks: [], forgotten: ['Bob'] });
+  expect(table.remarks).toEqual(stays);
+  expect([...table.bubbles.keys()].sort()).toEqual([2, 3]);
   table.leave();
 });

@@ -12,7 +12,7 @@ from bunkum.server.storage import Log, StorageError
 from bunkum.server.tables.broadcast import Broadcaster, Guest
 from bunkum.server.tables.room_messages import AnyTable
 from bunkum.table.room_actions import CameBack, HouseRoomAction, SameDevice, WentAway
-from bunkum.table.room_events import Sat, TableEvent
+from bunkum.table.room_events import HoldersRemoved, Sat, TableEvent
 
 log = logging.getLogger("bunkum.presence")
 
@@ -148,10 +148,10 @@ def find_actions_on_join(table: AnyTable, persons: Sequence[str], seats: Iterabl
 def find_actions_on_seating(
     table: AnyTable, happened: Iterable[TableEvent], seen_from: Iterable[Seat], is_followed: Callable[[Seat], bool]
 ) -> list[HouseRoomAction]:
-    """Returns the actions after devices got seats: connected ones are back, others are away."""
+    """Returns the actions after devices got or lost seats: connected ones are back, others are away."""
     actions = find_returned(table, seen_from)
-    sat = [event.seat for event in happened if isinstance(event, Sat)]
-    return [*actions, *(WentAway(seat) for seat in sat if table.room.chairs[seat].here and not is_followed(seat))]
+    changed = [event.seat for event in happened if isinstance(event, Sat | HoldersRemoved)]
+    return [*actions, *(WentAway(seat) for seat in changed if table.room.chairs[seat].here and not is_followed(seat))]
 
 
 def find_returned(table: AnyTable, seats: Iterable[Seat]) -> list[HouseRoomAction]:
