@@ -1,21 +1,20 @@
 """Recaps: the sentence that tells a match, and the best moment of each seat (docs/explanation/reviews.md)."""
 
-from typing import Any, cast
+from typing import cast
 
 import pytest
 
-from bunkum.bots import RandomPlayer
 from bunkum.core import Seat
 from bunkum.core.notation import names_for
 from bunkum.games.boggle.highlights import own_words
 from bunkum.games.boggle.records import ListsShown
 from bunkum.games.boggle.state import Entry
-from bunkum.table import Table, game_info, game_summaries
+from bunkum.table import game_summaries
 from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.recap import Recap, describe_match, find_highlights, tell_match
 from bunkum.table.review import BidReviewed, Lesson, LessonKind, RoundReviewed, can_review, look_back
-from bunkum.table.room_actions import Rematch, Start
-from support.tables import TableDriver
+from bunkum.table.room_actions import Rematch
+from support.random_matches import AnyDriver, begin_match, plays_to_the_end
 
 ANN, BOB, CY = map(Seat, range(3))
 NAMES = ("Ann", "Bob", "Cy")
@@ -217,33 +216,6 @@ def test_a_match_of_words_is_told_by_the_longest_that_one_seat_alone_had() -> No
     words = [(ANN, "tea"), (BOB, "strand")]
     assert describe_match(1, (1, 2, 3), NAMES, (), words) == "One round. Nobody but Bob had strand."
     assert describe_match(1, (1, 2, 3), names_for(BOB, NAMES), (), words) == "One round. Nobody but you had strand."
-
-
-AnyDriver = TableDriver[Any, Any, Any, Any]
-WORDS = frozenset("at tea eats stare rotate".split())
-
-
-def begin_match(game: str, seats: int) -> AnyDriver:
-    """Returns a table of this game at which people sit, and the match has begun."""
-    played = game_info(game)
-    options = next(iter(played.presets.values())).options
-    driver: AnyDriver = TableDriver(cast("Any", Table(played, bytes(range(32)), WORDS)), options, seats)
-    driver.sits(*(f"p{seat}" for seat in range(seats)))
-    driver.does(0, Start())
-    return driver
-
-
-def plays_to_the_end(driver: AnyDriver, seed: int) -> None:
-    """Random players play a match."""
-    table, memory = driver.table, b""
-    player = RandomPlayer(table.game.id, f"{seed}", sorted(WORDS), WORDS)
-    while table.room.phase == "playing":
-        if awaited := sorted(table.awaited()):
-            seat = awaited[0]
-            action, memory = player.choose(table.view(seat), seat, table.menu(seat), memory)
-            driver.does(seat, action)
-        else:
-            driver.waits((table.next_deadline() or 0.0) - driver.now)
 
 
 def recap_of(driver: AnyDriver, match: int) -> Recap:

@@ -266,11 +266,27 @@ class Rate(NamedTuple):
     among: str
 
 
+class Habit(NamedTuple):
+    """A habit that a profile tells of a person: how many of the things that were counted as `among` are `counted`.
+
+    With `is_rest`, how many of them are not `counted`. `noun` is one of these things: `bid`.
+    """
+
+    label: str
+    help: str
+    """What is counted, as one line."""
+    counted: str
+    among: str
+    noun: str
+    is_rest: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What is counted about players, and the rates derived from it."""
+    """What is counted about players, the rates derived from it, and the habits that a profile tells."""
 
     rates: tuple[Rate, ...] = ()
+    habits: tuple[Habit, ...] = ()
     count: Callable[[object, Sequence[object], object], Iterable[tuple[Seat, str]]] = lambda _view, _events, _state: ()
     """Yields what to count for which seat, given the actor's view before an action, its events, and the truth after."""
 

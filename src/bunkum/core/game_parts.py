@@ -117,7 +117,8 @@ class GameParts:
         module = self._locate("count_statistics", "review", "statistics")
         if module is None:
             return Statistics()
-        return Statistics(tuple(Rate(*rate) for rate in module.RATES), module.count_statistics)
+        rates, habits = tuple(Rate(*rate) for rate in module.RATES), tuple(getattr(module, "HABITS", ()))
+        return Statistics(rates, habits, module.count_statistics)
 
     @cached_property
     def players(self) -> GamePlayers | None:

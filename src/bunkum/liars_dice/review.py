@@ -9,7 +9,7 @@ from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundB
 from bunkum.liars_dice.odds import chance_of_bid
 from bunkum.liars_dice.records import BidMade, Challenged, Revealed, RoundRestarted, RoundStarted, Verdict
 from bunkum.liars_dice.state import FaceNames, State
-from bunkum.pieces.statistics import count_bids, count_calls
+from bunkum.pieces.statistics import BID_HABITS, count_bids, count_calls
 from bunkum.pieces.table_talk import is_true_of_hand
 
 
@@ -55,6 +55,7 @@ RATES = (
     Rate("good calza", "good calza", "calza"),
     Rate("bids held", "held", "called"),
 )
+HABITS = BID_HABITS
 
 
 def count_statistics(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:

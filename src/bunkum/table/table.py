@@ -255,6 +255,10 @@ class Table(Generic[Opt, S, A, E]):
         """Returns the seats that `person` holds now; several if people share one phone."""
         return tuple(seats_held(self._state.house, (person,)))
 
+    def holders_of(self, seat: Seat) -> tuple[str, ...]:
+        """Returns the persons who hold the seat, or held it in this match, in order; none if it is a bot's."""
+        return self._state.house.chairs[seat].holders
+
     def seat_reserved_for(self, persons: Collection[str]) -> Seat | None:
         """Returns the bot's seat that one of these persons takes when the next round begins (RULES 1.6)."""
         return seat_reserved_for(self._state.house, persons)

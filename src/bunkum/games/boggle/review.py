@@ -10,7 +10,7 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from bunkum.core import Seat, Words, all_seats
-from bunkum.core.contract import Rate
+from bunkum.core.contract import Habit, Rate
 from bunkum.core.review import Familiarity, ListedWord, MissedWord, MissedWords, TrayReviewed, WordHighlight
 from bunkum.games.boggle.records import Challenged, RoundScored, RoundStarted, Verdict, WindowOpened, WordWritten
 from bunkum.games.boggle.state import Entry, Result, State, points_of, score
@@ -125,6 +125,11 @@ RATES = (
     Rate("calls", "challenge", "heard"),
     Rate("good calls", "good challenge", "challenge"),
 )
+HABITS = (
+    Habit("Bluffs", "Words on a list that cannot be found on the tray.", "bluff", "word", "word"),
+    Habit("Challenges", "Words of others that were challenged.", "challenge", "heard", "word"),
+    Habit("Believed", "Words that were read and that nobody challenged.", "challenged", "read", "word", is_rest=True),
+)
 
 
 def count_statistics(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
@@ -146,9 +151,11 @@ def count_statistics(view: State | None, events: Sequence[object], state: State)
                     yield seat, "bluff"
             case WindowOpened(_, reader, words):
                 yield from ((seat, "heard") for seat in state.living if seat != reader for _ in words)
-            case Challenged(seat, word):
+                yield from ((reader, "read") for _ in words)
+            case Challenged(seat, word, reader):
                 challengers[word] = seat
                 yield seat, "challenge"
+                yield reader, "challenged"
             case Verdict(word, valid=False) if word in challengers:
                 yield challengers[word], "good challenge"
             case RoundScored(points):

@@ -7,7 +7,7 @@ will see those dice together, and the claim is told as it looked to somebody who
 from collections.abc import Iterator, Sequence
 
 from bunkum.core import Seat, review
-from bunkum.core.contract import Rate
+from bunkum.core.contract import Habit, Rate
 from bunkum.core.match_events import RoundRestarted
 from bunkum.core.review import HandPiece, Step
 from bunkum.games.cup.hands import spoken
@@ -62,6 +62,11 @@ RATES = (
     Rate("blind", "blind", "turn"),
     Rate("good calls", "good call", "call"),
     Rate("claims held", "held", "tested"),
+)
+HABITS = (
+    Habit("Bluffs", "Claims that were more likely false than true.", "bluff", "claim", "claim"),
+    Habit("Calls", "Cups that were lifted instead of taken.", "call", "turn", "turn"),
+    Habit("Believed", "Claims that nobody tested.", "tested", "claim", "claim", is_rest=True),
 )
 
 

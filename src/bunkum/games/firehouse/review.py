@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from bunkum.core import Seat
 from bunkum.core.claims import Claim
-from bunkum.core.contract import Rate
+from bunkum.core.contract import Habit, Rate
 from bunkum.core.review import Doubted, HandPiece, Lost, Step
 from bunkum.games.firehouse.odds import chance_of_bid
 from bunkum.games.firehouse.records import Challenged, Event, Verdict
 from bunkum.games.firehouse.state import State
 from bunkum.liars_dice import review as family
 from bunkum.pieces.pips import parse_face
-from bunkum.pieces.statistics import count_bids
+from bunkum.pieces.statistics import BID_HABITS, count_bids
 from bunkum.pieces.table_talk import is_true_of_hand
 
 
@@ -46,6 +46,11 @@ RATES = (
     Rate("out of turn, a round", "snap", "round"),
     Rate("good bangs", "good bang", "banged"),
     Rate("bids held", "held", "doubted"),
+)
+HABITS = (
+    BID_HABITS[0],
+    Habit("Bangs", "Bids of others that were banged in turn instead of answered.", "bang", "turn", "turn"),
+    Habit("Believed", "Bids at which nobody banged.", "doubted", "bid", "bid", is_rest=True),
 )
 
 

@@ -11,7 +11,7 @@ from bunkum.games.green_box.notation import bid_in_words
 from bunkum.games.green_box.odds import chance_of_bid
 from bunkum.games.green_box.records import BidMade, Called, Event, Revealed, RoundRestarted, RoundStarted, Verdict
 from bunkum.games.green_box.state import State, wild_in
-from bunkum.pieces.statistics import count_bids, count_calls
+from bunkum.pieces.statistics import BID_HABITS, count_bids, count_calls
 from bunkum.pieces.table_talk import is_true_of_hand
 
 
@@ -57,6 +57,7 @@ RATES = (
     Rate("good calls", "good call", "call"),
     Rate("bids held", "held", "called"),
 )
+HABITS = BID_HABITS
 
 
 def count_statistics(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:

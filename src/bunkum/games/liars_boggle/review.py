@@ -9,7 +9,7 @@ from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundB
 from bunkum.games.liars_boggle import records
 from bunkum.games.liars_boggle.odds import chance
 from bunkum.games.liars_boggle.state import State
-from bunkum.pieces.statistics import count_bids, count_call
+from bunkum.pieces.statistics import BID_HABITS, count_bids, count_call
 from bunkum.pieces.table_talk import is_true_of_hand
 
 
@@ -58,6 +58,7 @@ RATES = (
     Rate("good calls", "good call", "call"),
     Rate("bids held", "held", "called"),
 )
+HABITS = BID_HABITS
 
 
 def count_statistics(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
