@@ -401,3 +401,25 @@ def test_a_hand_over_code_is_valid_once_and_for_a_while(opened, monkeypatch):
             assert await log.hand_overs.redeem(late) is None
 
     run(main())
+
+
+def test_finished_games_that_were_not_used_for_long_are_deleted_with_all_that_belongs_to_them(opened):
+    async def main() -> None:
+        async with opened() as log:
+            codes: dict[str, str] = {}
+            used = 0
+            for name, phase, touched in (
+                ("old", "over", 1.0),
+                ("played", "playing", 1.0),
+                ("new", "over", 50.0),
+                ("used", "over", 1.0),
+            ):
+                used = await log.create_table(table(name, phase=phase, touched=touched), [(False, b"{}")])
+                codes[name] = await log.renew_code(used, 0.0, 99.0, 99.0)
+            assert await log.delete_finished(40.0, {used}) == 1
+            assert await log.delete_finished(40.0, {used}) == 0
+            found = {name: await log.find_table_by_code(code, 1.0) for name, code in codes.items()}
+            assert found == {"old": None, "played": "played", "new": "new", "used": "used"}
+            assert await log.read("old") is None
+
+    run(main())

@@ -305,6 +305,10 @@ class Log(Protocol):
         """Deletes unfinished games and talk of some tables not used since `before`; returns of how many."""
         ...
 
+    async def delete_finished(self, before: float, in_use: Collection[int]) -> int:
+        """Deletes some tables whose last match is over and that were not used since `before`; returns how many."""
+        ...
+
     async def replace_entries(self, table: int, entries: Mapping[int, bytes]) -> None:
         """Replaces what is stored of some entries, by number; nothing is left of what they were.
 

@@ -1,7 +1,7 @@
 """Runs the periodic upkeep of the database: renews codes, stores when tables were used, deletes what is old."""
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import NamedTuple
 
 from bunkum.server.clock import DAY_SECONDS, Clock, ClockCheck
@@ -29,9 +29,22 @@ class TableUse(NamedTuple):
 class Upkeep:
     """The upkeep of one database. Call it on the event loop's thread only."""
 
-    def __init__(self, log: Log, keep_days: float, clock: Clock, tables: Callable[[], Iterable[TableUse]]) -> None:
-        """Takes the tables in memory from `tables`, and deletes data that is older than `keep_days`."""
+    def __init__(
+        self,
+        log: Log,
+        keep_days: float,
+        clock: Clock,
+        tables: Callable[[], Iterable[TableUse]],
+        keep_matches_days: float = 0.0,
+    ) -> None:
+        """Takes the tables in memory from `tables`, and deletes data that is older than `keep_days`.
+
+        Matches that are over are deleted after `keep_matches_days`; 0: never.
+        """
         self._log, self._keep_days, self._clock, self._tables = log, keep_days, clock, tables
+        self._keep_matches_days = keep_matches_days
+        self.delete_records: Callable[[float], Awaitable[object]] | None = None
+        """Deletes what else is stored of matches that were over before a time."""
         self._check = ClockCheck(clock)
         self._since = clock.wall()
         """The time since which this run has stored times of use, by the clock as it is set now."""
@@ -85,3 +98,14 @@ class Upkeep:
             in_use = {table.key for table in self._tables()}
             count = await self._log.purge(before, in_use)
             log.info("talk and unfinished games forgotten", extra={"tables": count})
+        if self._keep_matches_days:
+            await self._delete_finished(now - self._keep_matches_days * DAY_SECONDS)
+
+    async def _delete_finished(self, before: float) -> None:
+        count = 1
+        while count:
+            in_use = {table.key for table in self._tables()}
+            count = await self._log.delete_finished(before, in_use)
+            log.info("finished games deleted", extra={"tables": count})
+        if self.delete_records is not None:
+            await self.delete_records(before)

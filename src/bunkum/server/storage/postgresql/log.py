@@ -27,7 +27,7 @@ from bunkum.server.storage.postgresql.hand_overs import StoredHandOvers
 from bunkum.server.storage.postgresql.page_builds import StoredPageBuilds
 from bunkum.server.storage.postgresql.pool import ConnectionPool
 from bunkum.server.storage.postgresql.presence import Presence
-from bunkum.server.storage.postgresql.retention import purge_tables, replace_entries
+from bunkum.server.storage.postgresql.retention import delete_finished_tables, purge_tables, replace_entries
 from bunkum.server.storage.postgresql.schema import open_checked
 from bunkum.server.storage.postgresql.shared_limits import StoredSharedLimits
 from bunkum.server.storage.postgresql.writer import MOST_AWAY_SECONDS, RECONNECT_SECONDS, Writer
@@ -192,6 +192,10 @@ class PostgresLog:
     async def purge(self, before: float, in_use: Collection[int]) -> int:
         """Deletes unfinished games and talk of some tables not used since `before`; returns of how many."""
         return await self._run(lambda connection: purge_tables(connection, before, in_use))
+
+    async def delete_finished(self, before: float, in_use: Collection[int]) -> int:
+        """As `Log`."""
+        return await self._run(lambda connection: delete_finished_tables(connection, before, in_use))
 
     async def replace_entries(self, table: int, entries: Mapping[int, bytes]) -> None:
         """Replaces what is stored of some entries; the database overwrites the old rows when it vacuums."""

@@ -18,6 +18,10 @@ _OLD = (
     "SELECT key, phase FROM tables WHERE touched_at < $1 AND NOT key = ANY($2::bigint[]) AND (phase <> 'over' OR "
     "EXISTS (SELECT FROM entries WHERE table_key = tables.key AND talk)) ORDER BY key LIMIT $3 FOR UPDATE"
 )
+_FINISHED = (
+    "SELECT key FROM tables WHERE touched_at < $1 AND NOT key = ANY($2::bigint[]) AND phase = 'over' "
+    "ORDER BY key LIMIT $3 FOR UPDATE"
+)
 _LAST_MARK = (
     "SELECT position($2::bytea IN entry) > 0 FROM entries WHERE table_key = $1 "
     "AND (position($2::bytea IN entry) > 0 OR position($3::bytea IN entry) > 0) ORDER BY seq DESC LIMIT 1"
@@ -41,9 +45,27 @@ async def purge_tables(connection: Connection, before: float, in_use: Collection
                 await connection.execute("UPDATE tables SET phase = 'over' WHERE key = $1", key)
                 await _delete_talk(connection, key)
             else:  # its codes go with it
-                await connection.execute("DELETE FROM entries WHERE table_key = $1", key)
-                await connection.execute("DELETE FROM tables WHERE key = $1", key)
+                await _delete_table(connection, key)
         return len(old)
+
+
+async def delete_finished_tables(connection: Connection, before: float, in_use: Collection[int]) -> int:
+    """Deletes some tables whose last match is over and that were not used since `before`; returns how many.
+
+    Nothing if another server does it just now.
+    """
+    async with connection.transaction():
+        if not await connection.fetchval("SELECT pg_try_advisory_xact_lock($1)", _LOCK):
+            return 0
+        old = await connection.fetch(_FINISHED, before, list(in_use), MOST_TABLES)
+        for (key,) in old:
+            await _delete_table(connection, key)
+        return len(old)
+
+
+async def _delete_table(connection: Connection, key: int) -> None:
+    await connection.execute("DELETE FROM entries WHERE table_key = $1", key)
+    await connection.execute("DELETE FROM tables WHERE key = $1", key)
 
 
 async def _delete_talk(connection: Connection, key: int) -> None:

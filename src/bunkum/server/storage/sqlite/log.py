@@ -136,6 +136,10 @@ class SqliteLog:
         """Replaces what is stored of some entries, in the write-ahead log too."""
         await self._run(lambda db: reader.replace_entries(db, table, entries), erases=True)
 
+    async def delete_finished(self, before: float, in_use: Collection[int]) -> int:
+        """As `Log`."""
+        return await self._run(lambda db: reader.delete_finished(db, before, in_use))
+
     async def close(self) -> None:
         """Writes the waiting rows, then closes the database."""
         await self.writer.close()

@@ -159,6 +159,16 @@ def purge(connection: sqlite3.Connection, before: float, in_use: Collection[int]
     return len(old)
 
 
+def delete_finished(connection: sqlite3.Connection, before: float, in_use: Collection[int], most: int = 200) -> int:
+    """Deletes up to `most` tables whose last match is over and that were not used since `before`; returns how many."""
+    sql = "SELECT key FROM tables WHERE touched_at < ? AND phase = 'over' LIMIT ?"
+    found = connection.execute(sql, (before, most + len(in_use))).fetchall()
+    old = [key for (key,) in found if key not in in_use][:most]
+    for key in old:
+        connection.execute("DELETE FROM tables WHERE key = ?", (key,))
+    return len(old)
+
+
 def replace_entries(connection: sqlite3.Connection, key: int, entries: Mapping[int, bytes]) -> None:
     """Replaces entries of a table, all or none; see `Log.replace_entries`."""
     rows = [EntryRow(*row) for row in connection.execute(_ENTRIES, (key,)).fetchall()]
