@@ -12,6 +12,7 @@ from typing import Any
 
 from bunkum.server.storage import close_database, open_database
 from bunkum.server.storage.sqlite.schema import APPLICATION, find_fault, read_migrations
+from support import postgresql
 from support.servers import SOURCE
 
 ROOT = Path(__file__).parents[2]
@@ -70,3 +71,21 @@ def opens_whole(folder: Path) -> list[str]:
     assert find_fault(folder / NAME, len(read_migrations())) is None
     assert {file.name for file in folder.iterdir()} == {NAME, f"{NAME}.lock"}
     return before
+
+
+def dump_everything(folder: Path, stored: dict[str, Any]) -> str:
+    """Everything that is stored, as text; what is stored as bytes in hexadecimal."""
+    if "database" not in stored:
+        found: list[str] = []
+        for file in (folder / "data").glob("*.sqlite"):
+            with closing(sqlite3.connect(file)) as connection:
+                names = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+                rows = [row for name in names for row in connection.execute(f"SELECT * FROM {name}")]  # noqa: S608
+                found += [value.hex() if isinstance(value, bytes) else str(value) for row in rows for value in row]
+        return "\n".join(found)
+    names = [
+        row[0]
+        for row in postgresql.fetch(stored["database"], "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+    ]
+    rows = [row for name in names for row in postgresql.fetch(stored["database"], f'SELECT * FROM "{name}"')]  # noqa: S608
+    return "\n".join(value.hex() if isinstance(value, bytes) else str(value) for row in rows for value in row)

@@ -23,6 +23,21 @@ def play_to_the_end(*people: Person, seconds: float = 150) -> None:
             people[0].page.wait_for_timeout(80)
 
 
+def keeps_the_name(person: Person) -> str:
+    """Goes from the lobby to one's own name, keeps it, and returns the words."""
+    person.goes("")
+    person.button("Your name").click()
+    name = person.page.get_by_role("textbox", name="Your name")
+    name.fill(person.name)
+    name.press("Enter")
+    words = person.page.get_by_role("listitem")
+    expect(words).to_have_count(8)
+    told = " ".join(words.all_inner_texts())
+    person.button("I have them").click()
+    expect(person.page.get_by_role("heading", level=1)).to_have_text(person.name)
+    return told
+
+
 def open_table(
     people: People, *names: str, options: Mapping[str, object] | None = None, motion: bool = False
 ) -> list[Person]:

@@ -15,11 +15,14 @@ from litestar.types import ASGIApp
 from bunkum.core import Illegal
 from bunkum.server.http import lobby, messages
 from bunkum.server.http.account_routes import ACCOUNT_ROUTES
+from bunkum.server.http.data_routes import DATA_ROUTES
+from bunkum.server.http.mail_routes import MAIL_ROUTES
 from bunkum.server.http.middleware import get_client, wrap_with_checks
 from bunkum.server.http.operations import OPERATIONS
 from bunkum.server.http.origin import is_table_id
 from bunkum.server.http.page_assets import build_asset
 from bunkum.server.http.page_routes import PAGE_ROUTES, respond_not_found
+from bunkum.server.http.profile_routes import PROFILE_ROUTES
 from bunkum.server.http.responses import (
     JSON,
     HttpRequest,
@@ -69,6 +72,9 @@ def create_app(server: Services) -> ASGIApp:
                 get_tutorial,
             ),
             *ACCOUNT_ROUTES,
+            *PROFILE_ROUTES,
+            *DATA_ROUTES,
+            *MAIL_ROUTES,
             *OPERATIONS,
         ],
         state=State({"services": server}),

@@ -29,6 +29,10 @@ WRONG_CODES_AT_ONCE = 10
 CHALLENGES_A_SECOND, CHALLENGES_AT_ONCE = 0.5, 60
 """The rate at which one network may ask to sign in by passkeys; each time something is stored for five minutes."""
 UNKNOWN_TABLES_A_SECOND, UNKNOWN_TABLES_AT_ONCE = 0.5, 60
+EXPORTS_AN_HOUR, EXPORTS_AT_ONCE = 3, 3
+"""The rate of exports for an account, each of which reads the logs of all its tables."""
+MAILS_AN_HOUR, MAILS_AT_ONCE, NETWORK_MAILS_AT_ONCE = 3, 3, 20
+"""The rate of mails to an address; a network may ask for `NETWORK_MAILS_AT_ONCE`, and for as many in an hour."""
 MOST_EXCESS_MESSAGES = 100
 """The number of messages above the rate after which the connection is closed."""
 
@@ -139,6 +143,11 @@ class Allowances:
         self.new_tables = SharedLimit("new tables", tables, shared)
         accounts = Rate(settings.accounts_an_hour / 3600, settings.accounts_an_hour)
         self.new_accounts = SharedLimit("new accounts", accounts, shared)
+        mails = Rate(MAILS_AN_HOUR / 3600, MAILS_AT_ONCE)
+        self.mails = SharedLimit("mails", mails, shared)
+        network_mails = Rate(NETWORK_MAILS_AT_ONCE / 3600, NETWORK_MAILS_AT_ONCE)
+        self.network_mails = SharedLimit("mails of a network", network_mails, shared)
+        self.exports = Limit(EXPORTS_AN_HOUR / 3600, EXPORTS_AT_ONCE)
         self.challenges = Limit(CHALLENGES_A_SECOND, CHALLENGES_AT_ONCE)
 
     def allows_message(self, person: str | None, network: str) -> bool:

@@ -38,6 +38,14 @@ REFUSALS = {
     "passkey_refused": StandardRefusal(400, "That passkey did not fit. Try again, or use your words."),
     "passkey_known": StandardRefusal(409, "That passkey is kept already."),
     "too_many_passkeys": StandardRefusal(409, "Ten passkeys are kept for you. Remove one first."),
+    "no_such_match": StandardRefusal(404, "That match is not among yours, or it has been cleared away."),
+    "no_such_profile": StandardRefusal(404, "Nobody shows a profile at this address, or they do no longer."),
+    "other_name": StandardRefusal(400, "That is not the name you keep here. Nothing was deleted."),
+    "no_mail": StandardRefusal(400, "This house sends no mail. Use your words, or a code of your other device."),
+    "no_address": StandardRefusal(400, "That is no mail address. Write it as ann@example.org."),
+    "no_such_mail_code": StandardRefusal(404, "That code is used up, or it is none. Ask for another one."),
+    "too_many_mails": StandardRefusal(429, "A few mails were sent already. Look among unwanted ones, or try later."),
+    "too_many_exports": StandardRefusal(429, "You have asked for that a few times. Try again in an hour."),
     # Before a connection is accepted.
     "unknown_host": StandardRefusal(
         421, "This house does not go by that name. Its keeper can allow it: --allow-host NAME."

@@ -3,10 +3,16 @@
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 from bunkum.core import SecretDice
 from bunkum.server.accounts.accounts import Accounts
 from bunkum.server.accounts.database import open_accounts_database
+from bunkum.server.accounts.deletion import AccountDeletion
+from bunkum.server.accounts.mail import Mailer
+from bunkum.server.accounts.mail_address import parse_smtp_server
+from bunkum.server.accounts.match_recorder import MatchRecorder
+from bunkum.server.accounts.profiles import Profiles
 from bunkum.server.clock import SYSTEM_CLOCK, Clock
 from bunkum.server.http import messages
 from bunkum.server.http.origin import is_table_id
@@ -25,12 +31,23 @@ from bunkum.server.storage import Log
 from bunkum.server.storage.opening import open_log
 from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.registry import TableRegistry
+from bunkum.server.tables.stored_tables import StoredTables
 from bunkum.server.tables.table_factory import MakeDice
 from bunkum.server.workers.pool import Pool
 from bunkum.table.catalog import load_games
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import Library, open_library
 from bunkum.words.lists import list_name
+
+
+class AccountServices(NamedTuple):
+    """The services for people with an account."""
+
+    accounts: Accounts
+    profiles: Profiles
+    recorder: MatchRecorder
+    deletion: AccountDeletion
+    mailer: Mailer
 
 
 class Services:
@@ -44,12 +61,15 @@ class Services:
         log: Log,
         pool: Pool,
         registry: TableRegistry,
-        accounts: Accounts,
+        stored_tables: StoredTables,
+        people: AccountServices,
         tracer: Tracer,
     ) -> None:
         self.settings, self.metrics, self.tracer, self.library = settings, metrics, tracer, words
-        self.log, self.pool, self.registry, self.accounts = log, pool, registry, accounts
-        self.session_watch = SessionWatch(accounts)
+        self.log, self.pool, self.registry = log, pool, registry
+        self.accounts, self.profiles, self.recorder, self.deletion, self.mailer = people
+        self.stored_tables = stored_tables
+        self.session_watch = SessionWatch(self.accounts)
         self.admission = Admission(settings, metrics, raise_descriptor_limit())
         self.connections: Connections = {}
         self.flusher = Flusher()
@@ -107,12 +127,22 @@ async def open_services(
         closing.push_async_callback(pool.close)
         log = await open_log(settings, metrics)
         closing.push_async_callback(log.close)
-        accounts = Accounts(await open_accounts_database(settings), clock.wall)
-        closing.push_async_callback(accounts.close)
-        registry = TableRegistry(settings, log, pool, words, metrics, dice, clock, tracer)
+        database = await open_accounts_database(settings)
+        closing.push_async_callback(database.close)
+        accounts, profiles = Accounts(database, clock.wall), Profiles(database)
+        stored = StoredTables(log, metrics)
+        recorder = MatchRecorder(profiles, stored, pool, clock)
+        closing.push_async_callback(recorder.close)
+        registry = TableRegistry(settings, log, pool, words, metrics, dice, clock, tracer, recorder.on_match_over)
         closing.push_async_callback(registry.close)
+        registry.upkeep.delete_records = profiles.purge
+        deletion = AccountDeletion(accounts, profiles, registry, log, stored, pool)
+        closing.push_async_callback(deletion.close)
         pool.open()
-        services = Services(settings, metrics, words, log, pool, registry, accounts, tracer)
+        mailer = Mailer(parse_smtp_server(settings.smtp) if settings.smtp else None, settings.mail_from)
+        closing.push_async_callback(mailer.close)
+        people = AccountServices(accounts, profiles, recorder, deletion, mailer)
+        services = Services(settings, metrics, words, log, pool, registry, stored, people, tracer)
         closing.push_async_callback(services.session_watch.close)
         await services.other_builds.keep_own(services.build)
         yield services

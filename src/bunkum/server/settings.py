@@ -13,11 +13,14 @@ from msgspec import Meta
 
 from bunkum.core import Value
 from bunkum.core.notation import join_words, quote
+from bunkum.server.accounts.mail_address import clean_address, parse_smtp_server
 
 LogLevel = Literal["debug", "info", "warning", "error"]
 Names = tuple[str, ...]
 DATABASE_FILE, ACCOUNTS_FILE = "bunkum.sqlite", "accounts.sqlite"
 """The databases of the log and of accounts in the data folder."""
+_CHECKS = {"smtp": parse_smtp_server, "mail_from": clean_address}
+_FORMS = {"smtp": "write it as smtp://USER:PASSWORD@HOST:587", "mail_from": "write an address, as bunkum@example.org"}
 _HOST = re.compile(r"[a-z0-9_.-]+")
 
 
@@ -45,6 +48,14 @@ class Settings(Value):
     keep_days: Annotated[float, Meta(gt=0, description="Days after which talk and unfinished games are forgotten.")] = (
         30.0
     )
+    keep_matches_days: Annotated[
+        float, Meta(ge=0, description="Days after which finished games and their reviews are deleted; 0: never.")
+    ] = 0.0
+    smtp: Annotated[
+        str,
+        Meta(description="Mail server that sends codes, as smtp://USER:PASSWORD@HOST:587; without one none are sent."),
+    ] = ""
+    mail_from: Annotated[str, Meta(description="Address from which mails come.")] = ""
     workers: Annotated[
         int, Meta(ge=0, le=64, description="Processes in which bots think; 0: they roll dice to decide.")
     ] = 1
@@ -119,6 +130,8 @@ def read_settings(flags: Mapping[str, object], environment: Mapping[str, str] | 
                 chosen[name] = _convert(name, value, hints[name])
             except _InvalidValue as no:
                 raise BadSetting(f"{where} cannot be {quote(no.text)}: {no.allowed}.") from None
+    if chosen.get("smtp") and not chosen.get("mail_from"):
+        raise BadSetting("--smtp needs an address from which mails come: give --mail-from as bunkum@example.org, too.")
     return msgspec.convert(chosen, Settings)
 
 
@@ -146,6 +159,8 @@ def _convert(name: str, value: object, hint: object) -> object:
         raise _InvalidValue(str(value), _describe_allowed(name, hint)) from None
     if read != read:  # noqa: PLR0124  NaN, which is neither too large nor too small
         raise _InvalidValue(str(value), _describe_allowed(name, hint))
+    if name in _CHECKS and read and _CHECKS[name](str(read)) is None:
+        raise _InvalidValue("..." if name == "smtp" else str(read), _FORMS[name])  # a password may stand in it
     if name == "allow_host":
         return tuple(_parse_host_name(one) for one in cast("Names", read))
     return tuple(_parse_network(one) for one in cast("Names", read)) if name == "trust_proxy" else read

@@ -9,10 +9,10 @@ import httpx
 
 from bunkum.cli import main as bunkum
 from support import postgresql
-from support.accounts import account_of, made_somebody, post
+from support.accounts import account_of, made_somebody, play_match, post, profile_of, recorded
 from support.servers import open_server, run
 
-THREE = "1 account, 0 passkeys and 2 sessions: copied and verified"
+THREE = "1 account, 0 passkeys, 2 sessions and 1 match: copied and verified"
 
 
 def fill(folder: Path, **stored: Any) -> tuple[httpx.Cookies, str]:
@@ -20,8 +20,15 @@ def fill(folder: Path, **stored: Any) -> tuple[httpx.Cookies, str]:
     found: list[tuple[httpx.Cookies, str]] = []
 
     async def main() -> None:
-        async with open_server(folder, **stored) as server, server.device() as ann, server.device() as desk:
+        async with (
+            open_server(folder, **stored) as server,
+            server.device() as ann,
+            server.device() as desk,
+            server.device() as bob,
+        ):
             phrase = await made_somebody(ann)
+            await play_match(server, ann, bob)
+            await recorded(ann)
             await post(desk, "/api/session/phrase", phrase=phrase)
             await post(ann, "/api/account/code")
             found.append((ann.http.cookies, phrase))
@@ -39,6 +46,8 @@ def assert_found(folder: Path, cookies: httpx.Cookies, phrase: str, **stored: An
             own = await account_of(ann)
             assert own is not None
             assert own["name"] == "Ann"
+            (match,) = (await profile_of(ann))["latest"]["matches"]
+            assert [seat["name"] for seat in match["seats"]] == ["Ann", "Bob"]
             assert len((await post(new, "/api/session/phrase", phrase=phrase))["account"]["devices"]) == 3
 
     run(main())
@@ -66,7 +75,7 @@ def test_nothing_is_copied_where_there_are_accounts_already(tmp_path, database, 
     other = tmp_path / "other"
     other.mkdir()
     fill(other)
-    postgresql.execute(database, "DELETE FROM tables")
+    postgresql.execute(database, "DELETE FROM entries", "DELETE FROM tables")
     assert bunkum(["copy", "--quiet", f"sqlite:{other}/data/", database]) == 2
     assert "has accounts already" in capsys.readouterr().err
     (tmp_path / "backup.accounts.sqlite").write_text("something else")

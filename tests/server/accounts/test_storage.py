@@ -4,8 +4,6 @@ import asyncio
 import logging
 import sqlite3
 from contextlib import closing
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,7 +13,7 @@ from bunkum.server.storage import StorageError, Unusable
 from bunkum.server.storage.sqlite.accounts_file import AccountsFile, lay_out_accounts
 from support import postgresql
 from support.accounts import account_of, made_somebody, post, seats_at
-from support.databases import mode
+from support.databases import dump_everything, mode
 from support.servers import open_server, run, settings
 
 IN_POSTGRESQL = """
@@ -23,6 +21,20 @@ IN_POSTGRESQL = """
     WHERE table_schema = 'public'"""
 KEYS_IN_POSTGRESQL = """
     SELECT conrelid::regclass::text, pg_get_constraintdef(oid) FROM pg_constraint WHERE contype = 'f'"""
+
+
+def read_foreign_keys(connection: sqlite3.Connection, table: str) -> list[tuple[str, str]]:
+    """The foreign keys of a table of SQLite, in the words of PostgreSQL."""
+    rows = connection.execute("SELECT * FROM pragma_foreign_key_list(?) ORDER BY id, seq", (table,)).fetchall()
+    keys: dict[int, list[tuple[str, ...]]] = {}
+    for number, _, *key in rows:
+        keys.setdefault(number, []).append(tuple(key))
+    found: list[tuple[str, str]] = []
+    for parts in keys.values():
+        own, others = (", ".join(part[place] for part in parts) for place in (1, 2))
+        other, action = parts[0][0], parts[0][4]
+        found.append((table, f"FOREIGN KEY ({own}) REFERENCES {other}({others}) ON DELETE {action}"))
+    return found
 
 
 def test_both_databases_have_the_same_tables_and_those_that_are_copied_are_whole(tmp_path, database) -> None:
@@ -35,17 +47,10 @@ def test_both_databases_have_the_same_tables_and_those_that_are_copied_are_whole
             for table in tables
             for row in connection.execute("SELECT * FROM pragma_table_info(?)", (table,))
         ]
-        keys = [
-            (table, row[3], row[2], row[6])
-            for table in tables
-            for row in connection.execute("SELECT * FROM pragma_foreign_key_list(?)", (table,))
-        ]
-    assert len(tables) == 4
+        keys = [key for table in tables for key in read_foreign_keys(connection, table)]
+    assert len(tables) == 9
     assert sorted(columns) == sorted(row for row in postgresql.fetch(database, IN_POSTGRESQL) if row[0] in tables)
-    assert sorted(
-        (table, f"FOREIGN KEY ({column}) REFERENCES {other}(id) ON DELETE {action}")
-        for table, column, other, action in keys
-    ) == sorted(row for row in postgresql.fetch(database, KEYS_IN_POSTGRESQL) if row[0] in tables)
+    assert sorted(keys) == sorted(row for row in postgresql.fetch(database, KEYS_IN_POSTGRESQL) if row[0] in tables)
     for table, copied in COPIED.items():
         assert set(copied) == {column for of, column, _ in columns if of == table}
     assert set(tables) - set(COPIED) == {"one_time_codes"}
@@ -76,24 +81,6 @@ def test_a_file_of_another_program_or_of_a_newer_bunkum_is_left_as_it_is(tmp_pat
         assert path.read_bytes() == before
 
 
-def dump(folder: Path, stored: dict[str, Any]) -> str:
-    """Everything that is stored, as text; what is stored as bytes in hexadecimal."""
-    if "database" not in stored:
-        found: list[str] = []
-        for file in (folder / "data").glob("*.sqlite"):
-            with closing(sqlite3.connect(file)) as connection:
-                names = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-                rows = [row for name in names for row in connection.execute(f"SELECT * FROM {name}")]  # noqa: S608
-                found += [value.hex() if isinstance(value, bytes) else str(value) for row in rows for value in row]
-        return "\n".join(found)
-    names = [
-        row[0]
-        for row in postgresql.fetch(stored["database"], "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
-    ]
-    rows = [row for name in names for row in postgresql.fetch(stored["database"], f'SELECT * FROM "{name}"')]  # noqa: S608
-    return "\n".join(value.hex() if isinstance(value, bytes) else str(value) for row in rows for value in row)
-
-
 def test_secrets_of_devices_and_words_are_neither_stored_nor_logged_nor_sent_to_others(
     tmp_path, stored, caplog
 ) -> None:
@@ -121,7 +108,7 @@ def test_secrets_of_devices_and_words_are_neither_stored_nor_logged_nor_sent_to_
                 assert secret not in metrics
                 assert secret not in told
             assert "Ann" in heard, "something was heard"
-            everything = await asyncio.to_thread(dump, tmp_path, stored)
+            everything = await asyncio.to_thread(dump_everything, tmp_path, stored)
             for secret in (phrase, token, device, code):
                 assert secret not in everything
                 assert secret.encode().hex() not in everything

@@ -10,6 +10,7 @@ from bunkum.server.clock import DAY_SECONDS
 from bunkum.server.refusals import Refused
 from bunkum.server.storage.codes import draw_code
 from bunkum.server.storage.queries import QueryDatabase, write_marks
+from bunkum.table.phrases import SOMEBODY
 
 MOST_SESSIONS, MOST_PASSKEYS = 20, 10
 LINK_SECONDS = 120.0
@@ -19,7 +20,9 @@ SESSION_SECONDS = 400 * DAY_SECONDS
 """A device that was not here for so long is signed out. Its browser has forgotten the cookie by then."""
 SEEN_SECONDS = DAY_SECONDS
 """When a device was last here is stored this seldom."""
-_LINK, _REGISTER, _SIGN_IN = "link", "register passkey", "sign in by passkey"
+MAIL_SECONDS = 900.0
+"""A code that is sent by mail is valid for so long."""
+_LINK, _REGISTER, _SIGN_IN, _CONFIRM_MAIL = "link", "register passkey", "sign in by passkey", "confirm mail"
 
 
 class SignedIn(NamedTuple):
@@ -64,10 +67,6 @@ class Accounts:
         """Takes the time, in seconds since 1970, from `now`."""
         self._database, self._now = database, now
 
-    async def close(self) -> None:
-        """Closes the database."""
-        await self._database.close()
-
     # Accounts.
 
     async def create(self, name: str, phrase: str) -> str:
@@ -90,11 +89,41 @@ class Accounts:
         async with self._database.begin() as transaction:
             await transaction.fetch("UPDATE accounts SET phrase_hash = $2 WHERE id = $1", account, hash_phrase(phrase))
 
+    async def get_created_at(self, account: str) -> float:
+        """Returns when an account was made, in seconds since 1970."""
+        async with self._database.begin() as transaction:
+            return float((await transaction.fetch("SELECT created_at FROM accounts WHERE id = $1", account))[0][0])
+
     async def find_by_phrase(self, phrase: str) -> str | None:
         """Returns the id of the account with this recovery phrase; None if there is none."""
         async with self._database.begin() as transaction:
             found = await transaction.fetch("SELECT id FROM accounts WHERE phrase_hash = $1", hash_phrase(phrase))
         return str(found[0][0]) if found else None
+
+    # Deletion. Until an account's name is taken out of the tables' logs, there is a row without anything else of it.
+
+    async def begin_deletion(self, account: str) -> None:
+        """Deletes all of an account but which persons it is at tables, and signs out its devices.
+
+        Its matches stay with the others who have an account, under "Somebody".
+        """
+        async with self._database.begin() as transaction:
+            await transaction.fetch(_EMPTY_ACCOUNT, account, SOMEBODY, secrets.token_bytes(32), self._now())
+            for table in ("sessions", "passkeys", "one_time_codes", "account_games"):
+                await transaction.fetch(f"DELETE FROM {table} WHERE account_id = $1", account)  # noqa: S608  our own names
+            await transaction.fetch(_LEAVE_MATCHES, account, SOMEBODY)
+            await transaction.fetch(_DELETE_NOBODYS_MATCHES)
+
+    async def list_deletions(self) -> list[str]:
+        """Returns the accounts whose deletion has begun and is not completed."""
+        async with self._database.begin() as transaction:
+            rows = await transaction.fetch("SELECT id FROM accounts WHERE deleted_at IS NOT NULL ORDER BY deleted_at")
+        return [row[0] for row in rows]
+
+    async def complete_deletion(self, account: str) -> bool:
+        """Deletes the row of an account if it is at no table any more; returns whether that is so."""
+        async with self._database.begin() as transaction:
+            return bool(await transaction.fetch(_DELETE_ACCOUNT, account))
 
     # Sessions.
 
@@ -147,10 +176,10 @@ class Accounts:
 
     # Codes and challenges, valid once.
 
-    async def create_link_code(self, account: str) -> str:
-        """Returns a code by which another device is signed in, for `LINK_SECONDS`."""
+    async def create_link_code(self, account: str | None, seconds: float = LINK_SECONDS) -> str:
+        """Returns a code by which another device is signed in, valid for so long; with None it signs nobody in."""
         code = draw_code(LINK_LETTERS)
-        await self._keep_code(code.encode(), _LINK, account, LINK_SECONDS)
+        await self._keep_code(code.encode(), _LINK, account, seconds)
         return code
 
     async def redeem_link_code(self, code: str) -> str | None:
@@ -170,16 +199,56 @@ class Accounts:
         redeemed = await self._redeem(challenge, _SIGN_IN if account is None else _REGISTER)
         return redeemed is not None and redeemed.account == account
 
-    async def _keep_code(self, code: bytes, purpose: str, account: str | None, seconds: float) -> None:
+    async def _keep_code(
+        self, code: bytes, purpose: str, account: str | None, seconds: float, mail: str | None = None
+    ) -> None:
         now = self._now()
         async with self._database.begin() as transaction:
             await transaction.fetch("DELETE FROM one_time_codes WHERE until < $1", now)
-            await transaction.fetch(_CREATE_CODE, _hash_bytes(code), purpose, account, now + seconds)
+            await transaction.fetch(_CREATE_CODE, _hash_bytes(code), purpose, account, now + seconds, mail)
 
     async def _redeem(self, code: bytes, purpose: str) -> "_Redeemed | None":
         async with self._database.begin() as transaction:
             found = await transaction.fetch(_REDEEM_CODE, _hash_bytes(code), purpose)
-        return _Redeemed(found[0][0]) if found and found[0][1] >= self._now() else None
+        return _Redeemed(found[0][0], found[0][2]) if found and found[0][1] >= self._now() else None
+
+    # Mail.
+
+    async def create_mail_code(self, account: str, mail: str) -> str:
+        """Returns a code by which somebody confirms that they read the mail of an address, for `MAIL_SECONDS`."""
+        code = draw_code(LINK_LETTERS)
+        await self._keep_code(code.encode(), _CONFIRM_MAIL, account, MAIL_SECONDS, mail)
+        return code
+
+    async def confirm_mail(self, account: str, code: str) -> bool:
+        """Stores the address for which an account was sent this code; returns False if the code is not valid.
+
+        An address belongs to one account: one that had it before has none from then on.
+        """
+        redeemed = await self._redeem(code.upper().encode(), _CONFIRM_MAIL)
+        if redeemed is None or redeemed.account != account:
+            return False
+        async with self._database.begin() as transaction:
+            await transaction.fetch("UPDATE accounts SET mail = NULL WHERE mail = $1", redeemed.mail)
+            await transaction.fetch("UPDATE accounts SET mail = $2 WHERE id = $1", account, redeemed.mail)
+        return True
+
+    async def remove_mail(self, account: str) -> None:
+        """Deletes the address of an account."""
+        async with self._database.begin() as transaction:
+            await transaction.fetch("UPDATE accounts SET mail = NULL WHERE id = $1", account)
+
+    async def get_mail(self, account: str) -> str | None:
+        """Returns the address of an account; None if it has none."""
+        async with self._database.begin() as transaction:
+            found = await transaction.fetch("SELECT mail FROM accounts WHERE id = $1", account)
+        return found[0][0] if found else None
+
+    async def find_by_mail(self, mail: str) -> str | None:
+        """Returns the account that has this address; None if there is none."""
+        async with self._database.begin() as transaction:
+            found = await transaction.fetch("SELECT id FROM accounts WHERE mail = $1", mail)
+        return str(found[0][0]) if found else None
 
     # Passkeys.
 
@@ -220,9 +289,10 @@ class Accounts:
 
 
 class _Redeemed(NamedTuple):
-    """The account for which a code was made; None: for nobody yet."""
+    """The account for which a code was made, None: for nobody yet; and the address that it confirms, if any."""
 
     account: str | None
+    mail: str | None
 
 
 def _hash(secret: str) -> bytes:
@@ -233,6 +303,19 @@ def _hash_bytes(secret: bytes) -> bytes:
     return sha256(secret).digest()
 
 
+_EMPTY_ACCOUNT = (
+    "UPDATE accounts SET name = $2, secret = '', phrase_hash = $3, shown_as = NULL, mail = NULL, deleted_at = $4 "
+    "WHERE id = $1"
+)
+_LEAVE_MATCHES = "UPDATE match_seats SET name = $2, account_id = NULL WHERE account_id = $1"
+_DELETE_NOBODYS_MATCHES = (
+    "DELETE FROM matches WHERE NOT EXISTS (SELECT 1 FROM match_seats WHERE match_seats.table_id = matches.table_id "
+    "AND match_seats.match = matches.match AND account_id IS NOT NULL)"
+)
+_DELETE_ACCOUNT = (
+    "DELETE FROM accounts WHERE id = $1 AND deleted_at IS NOT NULL "
+    "AND NOT EXISTS (SELECT 1 FROM account_persons WHERE account_id = $1) RETURNING 1"
+)
 _SURPLUS_SESSIONS = "SELECT id FROM sessions WHERE account_id = $1 ORDER BY seen_at DESC LIMIT 1000 OFFSET $2"
 _CREATE_SESSION = (
     "INSERT INTO sessions (id, token_hash, account_id, label, created_at, seen_at) VALUES ($1, $2, $3, $4, $5, $6)"
@@ -242,8 +325,8 @@ _FIND_SESSION = (
     "JOIN accounts ON accounts.id = sessions.account_id WHERE token_hash = $1 AND seen_at > $2"
 )
 _LIST_SESSIONS = "SELECT id, label, created_at, seen_at FROM sessions WHERE account_id = $1 ORDER BY seen_at DESC, id"
-_CREATE_CODE = "INSERT INTO one_time_codes (code_hash, purpose, account_id, until) VALUES ($1, $2, $3, $4)"
-_REDEEM_CODE = "DELETE FROM one_time_codes WHERE code_hash = $1 AND purpose = $2 RETURNING account_id, until"
+_CREATE_CODE = "INSERT INTO one_time_codes (code_hash, purpose, account_id, until, mail) VALUES ($1, $2, $3, $4, $5)"
+_REDEEM_CODE = "DELETE FROM one_time_codes WHERE code_hash = $1 AND purpose = $2 RETURNING account_id, until, mail"
 _CREATE_PASSKEY = (
     "INSERT INTO passkeys (credential_id, account_id, public_key, sign_count, label, created_at) "
     "VALUES ($1, $2, $3, $4, $5, $6)"

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from bunkum.core.notation import count_things
+from bunkum.core.notation import count_things, join_words
 from bunkum.server.storage.errors import CopyFailed, StorageError, Unusable
 from bunkum.server.storage.postgresql.connection import name_database
 from bunkum.server.storage.postgresql.queries import PostgresQueries
@@ -22,9 +22,14 @@ from bunkum.server.storage.queries import QueryDatabase, Transaction, write_mark
 from bunkum.server.storage.sqlite.accounts_file import AccountsFile, create_accounts_file, has_accounts
 
 COPIED: Mapping[str, Sequence[str]] = {
-    "accounts": ("id", "secret", "name", "phrase_hash", "created_at"),
+    "accounts": ("id", "secret", "name", "phrase_hash", "created_at", "shown_as", "deleted_at", "mail"),
     "passkeys": ("credential_id", "account_id", "public_key", "sign_count", "label", "created_at"),
     "sessions": ("id", "token_hash", "account_id", "label", "created_at", "seen_at"),
+    "account_tables": ("account_id", "table_id", "recorded", "is_open"),
+    "account_persons": ("table_id", "person", "account_id"),
+    "account_games": ("account_id", "game", "matches", "wins", "counts"),
+    "matches": ("table_id", "match", "game", "preset", "seconds", "over_at"),
+    "match_seats": ("table_id", "match", "seat", "name", "place", "is_bot", "account_id", "over_at", "counts"),
 }
 """Tables and their columns, in this order: a row refers to rows of tables before its own."""
 _encode = msgspec.json.Encoder().encode
@@ -36,12 +41,12 @@ class AccountCounts(NamedTuple):
     accounts: int
     passkeys: int
     sessions: int
+    matches: int
 
     def __str__(self) -> str:
-        """Returns `12 accounts, 3 passkeys and 20 sessions`."""
-        names = ("account", "passkey", "session")
-        first, second, third = (count_things(count, name) for count, name in zip(self, names, strict=True))
-        return f"{first}, {second} and {third}"
+        """Returns `12 accounts, 3 passkeys, 20 sessions and 1 match`."""
+        nouns = (("account", ""), ("passkey", ""), ("session", ""), ("match", "matches"))
+        return join_words(count_things(count, *noun) for count, noun in zip(self, nouns, strict=True))
 
 
 class AccountsCopy(NamedTuple):
@@ -130,13 +135,14 @@ async def _send(reading: Transaction, writing: Transaction) -> AccountsCopy:
 
 async def _read(transaction: Transaction) -> AccountsCopy:
     """Returns how many rows there are, and the digest of them."""
-    digest, counts = sha256(), list[int]()
+    digest, counts = sha256(), dict[str, int]()
     for table, columns in COPIED.items():
         rows = [_encode(tuple(row)) for row in await transaction.fetch(_write_select(table, columns))]
-        counts.append(len(rows))
+        counts[table] = len(rows)
         for row in sorted(rows):  # databases sort texts in their own ways
             digest.update(row)
-    return AccountsCopy(AccountCounts(*counts), digest.hexdigest())
+    told = AccountCounts(*(counts[table] for table in AccountCounts._fields))
+    return AccountsCopy(told, digest.hexdigest())
 
 
 def _write_select(table: str, columns: Sequence[str]) -> str:

@@ -55,6 +55,30 @@ class SignOut(RequestBody):
     session: Short | None
 
 
+class AddMail(RequestBody):
+    """POST /api/account/mail: sends a code to this address, by which the account confirms that it is its own."""
+
+    address: Short
+
+
+class ConfirmMail(RequestBody):
+    """POST /api/account/mail/confirm: stores the address to which this code was sent."""
+
+    code: Short
+
+
+class AskByMail(RequestBody):
+    """POST /api/session/mail: sends a code to this address, if an account has it, by which a device signs in."""
+
+    address: Short
+
+
+class MailSent(ResponseBody):
+    """A mail was sent, or nobody has the address; the code in it is valid for so many seconds."""
+
+    seconds: float
+
+
 class SignedInDevice(ResponseBody):
     """A device that is signed in. Times are seconds since 1970."""
 
@@ -78,15 +102,18 @@ class AccountCard(ResponseBody):
     """An account, as its own devices are told of it."""
 
     name: str
+    mail: str | None
+    """Its confirmed address, if it has one."""
     devices: tuple[SignedInDevice, ...]
     passkeys: tuple[PasskeyCard, ...]
 
 
 class Me(ResponseBody):
-    """GET /api/account: the account of this device, null for a guest; and whether passkeys work at this address."""
+    """GET /api/account: the account of this device, null for a guest; whether passkeys work here, and codes by mail."""
 
     account: AccountCard | None
     has_passkeys: bool
+    has_mail: bool
 
 
 class AccountMade(ResponseBody):

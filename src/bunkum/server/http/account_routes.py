@@ -2,8 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 
 import msgspec
 from litestar import get, post
@@ -14,6 +13,7 @@ from bunkum.server.accounts import passkeys
 from bunkum.server.accounts.accounts import LINK_SECONDS, SignedIn
 from bunkum.server.accounts.phrase import create_phrase, list_phrase_words
 from bunkum.server.http import account_messages as messages, lobby
+from bunkum.server.http.account_requests import refusing_unstored, require_account
 from bunkum.server.http.browser_name import name_browser
 from bunkum.server.http.identity import Identity, build_session_cookie
 from bunkum.server.http.middleware import get_client
@@ -28,7 +28,6 @@ from bunkum.server.http.responses import (
 )
 from bunkum.server.refusals import Refused
 from bunkum.server.services import Services
-from bunkum.server.storage import StorageError
 from bunkum.table.room_actions import HandOver
 from bunkum.table.text_cleaning import clean_name
 
@@ -41,7 +40,7 @@ BRING_SECONDS = 5.0
 @get("/api/account", answers=messages.Me)
 async def get_account(request: HttpRequest) -> JsonResponse:
     """Returns the account of this device, if it is signed in."""
-    return await _respond_me(request)
+    return await respond_me(request)
 
 
 @post("/api/account", asks=messages.MakeAccount, answers=messages.AccountMade)
@@ -55,14 +54,14 @@ async def create_account(request: HttpRequest) -> JsonResponse:
     if not await server.allowances.new_accounts.allows(client.network):
         raise Refused("too_many_accounts")
     phrase = await _draw_phrase()
-    async with _storing():
+    async with refusing_unstored():
         account = await server.accounts.create(name, phrase)
         token = await server.accounts.sign_in(account, _name_browser(request))
         signed_in = await server.accounts.find_signed_in(token)
     assert signed_in is not None
     await _bring_seats(server, Identity(sender.device, signed_in), body.tables, client.network)
     response = respond_json(
-        messages.AccountMade(await _describe(request, signed_in), phrase),
+        messages.AccountMade(await describe_account(request, signed_in), phrase),
         201,
         headers=build_cookie_header(sender.device, client),
     )
@@ -73,18 +72,18 @@ async def create_account(request: HttpRequest) -> JsonResponse:
 @post("/api/account/name", status_code=200, asks=messages.RenameAccount, answers=messages.Me)
 async def rename_account(request: HttpRequest) -> JsonResponse:
     """Gives the account another name."""
-    body, own = await read_body(request, messages.RenameAccount), await _require_account(request)
+    body, own = await read_body(request, messages.RenameAccount), await require_account(request)
     name = clean_name(body.name)
-    async with _storing():
+    async with refusing_unstored():
         await get_services(request).accounts.rename(own.account, name)
-    return await _respond_me(request)
+    return await respond_me(request)
 
 
 @post("/api/account/phrase", status_code=200, asks=None, answers=messages.PhraseMade)
 async def replace_phrase(request: HttpRequest) -> JsonResponse:
     """Gives the account another recovery phrase."""
-    own, phrase = await _require_account(request), await _draw_phrase()
-    async with _storing():
+    own, phrase = await require_account(request), await _draw_phrase()
+    async with refusing_unstored():
         await get_services(request).accounts.set_phrase(own.account, phrase)
     return respond_json(messages.PhraseMade(phrase))
 
@@ -95,8 +94,8 @@ async def replace_phrase(request: HttpRequest) -> JsonResponse:
 @post("/api/account/code", status_code=200, asks=None, answers=messages.LinkCode)
 async def create_link_code(request: HttpRequest) -> JsonResponse:
     """Returns a code by which another device signs in, with its link and QR code."""
-    own, server, client = await _require_account(request), get_services(request), get_client(request.scope)
-    async with _storing():
+    own, server, client = await require_account(request), get_services(request), get_client(request.scope)
+    async with refusing_unstored():
         code = await server.accounts.create_link_code(own.account)
     link = lobby.build_link(client, f"me?code={code}", server.settings.host, server.port)
     return respond_json(messages.LinkCode(code, link, lobby.draw_qr_code(link).decode(), LINK_SECONDS))
@@ -120,11 +119,11 @@ async def sign_in_by_phrase(request: HttpRequest) -> JsonResponse:
 async def sign_out(request: HttpRequest) -> JsonResponse:
     """Signs out a device of the account, or all of them; their connections to tables are closed."""
     body, server, client = await read_body(request, messages.SignOut), get_services(request), get_client(request.scope)
-    own = await _require_account(request)
-    async with _storing():
+    own = await require_account(request)
+    async with refusing_unstored():
         await server.accounts.sign_out(own.account, body.session)
         await server.session_watch.check()
-    response = await _respond_me(request)
+    response = await respond_me(request)
     if body.session in (None, own.session):
         response.set_cookie(build_session_cookie(None, client))
     return response
@@ -136,8 +135,8 @@ async def sign_out(request: HttpRequest) -> JsonResponse:
 @post("/api/account/passkeys/ask", status_code=200, asks=None, answers=messages.PasskeyQuestion)
 async def ask_to_register(request: HttpRequest) -> JsonResponse:
     """Returns what the browser is to be asked, to make a passkey for the account."""
-    own, site = await _require_account(request), passkeys.require_site(get_client(request.scope))
-    async with _storing():
+    own, site = await require_account(request), passkeys.require_site(get_client(request.scope))
+    async with refusing_unstored():
         options = await passkeys.ask_to_register(get_services(request).accounts, site, own.account, own.name)
     return respond_json(messages.PasskeyQuestion(msgspec.Raw(options)))
 
@@ -145,20 +144,20 @@ async def ask_to_register(request: HttpRequest) -> JsonResponse:
 @post("/api/account/passkeys", status_code=200, asks=messages.PasskeyAnswer, answers=messages.Me)
 async def register_passkey(request: HttpRequest) -> JsonResponse:
     """Stores the passkey that the browser has made."""
-    body, own = await read_body(request, messages.PasskeyAnswer), await _require_account(request)
+    body, own = await read_body(request, messages.PasskeyAnswer), await require_account(request)
     site, accounts = passkeys.require_site(get_client(request.scope)), get_services(request).accounts
-    async with _storing():
+    async with refusing_unstored():
         await passkeys.register(accounts, site, own.account, bytes(body.credential), _name_browser(request))
-    return await _respond_me(request)
+    return await respond_me(request)
 
 
 @post("/api/account/passkeys/remove", status_code=200, asks=messages.RemovePasskey, answers=messages.Me)
 async def remove_passkey(request: HttpRequest) -> JsonResponse:
     """Removes a passkey of the account."""
-    body, own = await read_body(request, messages.RemovePasskey), await _require_account(request)
-    async with _storing():
+    body, own = await read_body(request, messages.RemovePasskey), await require_account(request)
+    async with refusing_unstored():
         await get_services(request).accounts.remove_passkey(own.account, passkeys.read_id(body.id))
-    return await _respond_me(request)
+    return await respond_me(request)
 
 
 @post("/api/session/passkey/ask", status_code=200, asks=None, answers=messages.PasskeyQuestion)
@@ -168,7 +167,7 @@ async def ask_to_sign_in(request: HttpRequest) -> JsonResponse:
     site = passkeys.require_site(client)
     if not server.allowances.challenges.allows(client.network):
         raise Refused("too_many_tries")
-    async with _storing():
+    async with refusing_unstored():
         return respond_json(messages.PasskeyQuestion(msgspec.Raw(await passkeys.ask_to_sign_in(server.accounts, site))))
 
 
@@ -181,29 +180,12 @@ async def sign_in_by_passkey(request: HttpRequest) -> JsonResponse:
         get_client(request.scope),
     )
     site = passkeys.require_site(client)
-    async with _storing():
+    async with refusing_unstored():
         account = await passkeys.find_account(server.accounts, site, bytes(body.credential))
     return await _sign_in(request, account)
 
 
 # What the handlers share.
-
-
-@asynccontextmanager
-async def _storing() -> AsyncGenerator[None]:
-    """Refuses what the database could not store or read at the moment."""
-    try:
-        yield
-    except StorageError as error:
-        log.warning("an account could not be read or written: %s", error)
-        raise Refused("account_not_kept") from None
-
-
-async def _require_account(request: HttpRequest) -> SignedIn:
-    account = (await find_sender(request)).account
-    if account is None:
-        raise Refused("signed_out")
-    return account
 
 
 async def _draw_phrase() -> str:
@@ -217,9 +199,9 @@ async def _sign_in_by_secret(
     tries = server.allowances.wrong_codes
     if not await tries.allows(network):
         raise Refused("too_many_tries")
-    async with _storing():
+    async with refusing_unstored():
         if code is not None:
-            account = await server.accounts.redeem_link_code(code)
+            account = await server.accounts.redeem_link_code(code.strip())
         else:
             account = await server.accounts.find_by_phrase(phrase or "")
     if account is None:
@@ -231,7 +213,7 @@ async def _sign_in_by_secret(
 async def _sign_in(request: HttpRequest, account: str) -> JsonResponse:
     """Signs this device in; if it was signed in already, it is signed out there."""
     server, sender = get_services(request), await find_sender(request)
-    async with _storing():
+    async with refusing_unstored():
         if sender.account is not None:
             await server.accounts.sign_out(sender.account.account, sender.account.session)
         token = await server.accounts.sign_in(account, _name_browser(request))
@@ -240,30 +222,39 @@ async def _sign_in(request: HttpRequest, account: str) -> JsonResponse:
     if own is None:
         raise Refused("signed_out")
     client = get_client(request.scope)
-    response = respond_json(await _build_me(request, own), headers=build_cookie_header(sender.device, client))
+    response = respond_json(await build_me(request, own), headers=build_cookie_header(sender.device, client))
     response.set_cookie(build_session_cookie(token, client))
     return response
 
 
-async def _respond_me(request: HttpRequest) -> JsonResponse:
-    return respond_json(await _build_me(request, (await find_sender(request)).account))
+async def respond_me(request: HttpRequest) -> JsonResponse:
+    """Answers with what this device is told of its account."""
+    return respond_json(await build_me(request, (await find_sender(request)).account))
 
 
-async def _build_me(request: HttpRequest, own: SignedIn | None) -> messages.Me:
-    card = None if own is None else await _describe(request, own)
-    return messages.Me(card, passkeys.find_site(get_client(request.scope)) is not None)
+async def build_me(request: HttpRequest, own: SignedIn | None) -> messages.Me:
+    """Returns what a device is told of its account; with None what a guest is told."""
+    card = None if own is None else await describe_account(request, own)
+    has_passkeys, has_mail = (
+        passkeys.find_site(get_client(request.scope)) is not None,
+        get_services(request).mailer.is_there,
+    )
+    return messages.Me(card, has_passkeys, has_mail)
 
 
 def _name_browser(request: HttpRequest) -> str:
     return name_browser(request.headers.get("user-agent", ""))
 
 
-async def _describe(request: HttpRequest, own: SignedIn) -> messages.AccountCard:
+async def describe_account(request: HttpRequest, own: SignedIn) -> messages.AccountCard:
+    """Returns an account as its own devices are told of it."""
     accounts = get_services(request).accounts
-    async with _storing():
+    async with refusing_unstored():
         sessions, keys = await asyncio.gather(accounts.list_sessions(own.account), accounts.list_passkeys(own.account))
+        mail = await accounts.get_mail(own.account)
     return messages.AccountCard(
         own.name,
+        mail,
         tuple(messages.SignedInDevice(*session, session.id == own.session) for session in sessions),
         tuple(messages.PasskeyCard(passkeys.write_id(key.id), key.label, key.created_at) for key in keys),
     )
@@ -289,6 +280,9 @@ async def _bring_seats_of_table(server: Services, sender: Identity, table_id: st
         held = tuple(person for person in guest if live.table.seats_of(person))
         if held:
             await live.act_as_house(HandOver(held, own))
+            assert sender.account is not None
+            await server.recorder.note_table(sender.account.account, table_id, (own, *held))
+            server.recorder.record_soon(table_id)
     except (Refused, Illegal) as no:
         log.info("seats of a guest stay with the device: %s", no.code)
 

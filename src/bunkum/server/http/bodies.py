@@ -1,8 +1,9 @@
 """All bodies of requests and of responses, for decoders, schemas and the page's types."""
 
-from bunkum.server.http import account_messages, messages
+from bunkum.server.http import account_messages, messages, profile_messages
 from bunkum.table.drills import Drill
 from bunkum.table.options_form import OptionsReport
+from bunkum.table.review import Review
 
 REQUEST_BODIES = (
     messages.AskOptions,
@@ -16,6 +17,11 @@ REQUEST_BODIES = (
     account_messages.RenameAccount,
     account_messages.RemovePasskey,
     account_messages.SignOut,
+    account_messages.AddMail,
+    account_messages.ConfirmMail,
+    account_messages.AskByMail,
+    profile_messages.ShowProfile,
+    profile_messages.DeleteAccount,
 )
 RESPONSE_BODIES = (
     messages.House,
@@ -36,4 +42,11 @@ RESPONSE_BODIES = (
     account_messages.PhraseMade,
     account_messages.LinkCode,
     account_messages.PasskeyQuestion,
+    account_messages.MailSent,
+    profile_messages.Profile,
+    profile_messages.MatchList,
+    profile_messages.ProfileShown,
+    profile_messages.ShownProfile,
+    profile_messages.AccountExport,
+    Review,
 )

@@ -27,9 +27,12 @@ def get_front(request: HttpRequest) -> Response[bytes]:
     return _respond_page(request, "lobby", *_FACES, games=lobby.encode_games())
 
 
-@get(["/judge", "/me", "/how", "/how/{game:str}"], sync_to_thread=False)
+_PAGES = ["/judge", "/me", "/me/match/{table_id:str}/{match:int}", "/u/{shown_as:str}", "/how", "/how/{game:str}"]
+
+
+@get(_PAGES, sync_to_thread=False)
 def get_page(request: HttpRequest) -> Response[bytes]:
-    """Returns the page of the rules, of the word judge, or of one's own name."""
+    """Returns the page of the rules, of the word judge, of one's own name and matches, or of what somebody shows."""
     return _respond_page(request, *_FACES)
 
 

@@ -53,6 +53,8 @@ def create_websocket_app(services: Services) -> ASGIApp:
             watches = b"watch" in parse_qs(scope["query_string"], keep_blank_values=True)
             known = () if watches else sender.derive_persons(table_id)
             live.require_welcome(known)
+            if sender.account is not None and known:
+                await services.recorder.note_table(sender.account.account, table_id, known[:1])
             guard = services.connections.get(cast("Ends", (scope["client"], scope["server"])))
             session = None if sender.account is None else sender.account.session
             await _serve(live, services, known, session, network, guard, receive, send)

@@ -21,7 +21,7 @@ from bunkum.server.tables.requests import Request, TableObserver, find_objection
 from bunkum.server.tables.room_messages import AnyTable, Facts
 from bunkum.table.entry import Entry, News
 from bunkum.table.room_actions import HouseRoomAction, SendAway, WentAway
-from bunkum.table.room_events import SentAway
+from bunkum.table.room_events import MatchOver, SentAway
 
 log = logging.getLogger("bunkum.live")
 
@@ -44,15 +44,17 @@ class LiveTable:
         done: Sequence[str] = (),
         is_new: bool = False,
         on_failure: "Callable[[LiveTable], None]" = lambda _: None,
+        on_match_over: Callable[[str], None] = lambda _: None,
     ) -> None:
         """Takes the table with its `key` in the log; `done` are the ids of the latest moves.
 
-        `is_new`: this server has just created it, so no other has appended to its log since.
+        `is_new`: this server has just created it, so no other has appended to its log since. `on_match_over` is called
+        with the table's id when an entry of this server has ended a match.
         """
         self.table, self.key, self.facts, self.tracer = table, key, facts, tracer
         self.bots: TableObserver | None = None
         self._loop = get_running_loop()
-        self._log, self._metrics, self._on_failure = storage, metrics, on_failure
+        self._log, self._metrics, self._on_failure, self._on_match_over = storage, metrics, on_failure, on_match_over
         self._ahead: dict[Guest, tuple[int, Seat | None, str]] = {}
         """Guests who have heard more from another server than is known here."""
         self._awaited_outcomes: set[Future[None]] = set()
@@ -255,6 +257,8 @@ class LiveTable:
         seen_from = self._broadcaster.broadcast(news, request.guest, request.id, self.now)
         if any(isinstance(event, SentAway) for event in entry.house):
             self._close_sent_away()
+        if is_own and any(isinstance(event, MatchOver) for event in entry.house):
+            self._on_match_over(self.facts.id)
         request.succeed(is_told=True)
         changed = presence.find_actions_on_seating(self.table, entry.house, seen_from, self._broadcaster.is_followed)
         if not is_own:  # who sat down there is connected to another server

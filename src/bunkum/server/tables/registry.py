@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache, partial
 
@@ -53,12 +53,16 @@ class TableRegistry:
         dice: MakeDice = SecretDice,
         clock: Clock = SYSTEM_CLOCK,
         tracer: Tracer = UNTRACED,
+        on_match_over: Callable[[str], None] = lambda _: None,
     ) -> None:
-        """Takes the services of the server; other `dice` than secret ones, and another `clock`, are for tests."""
-        self._tracer = tracer
+        """Takes the services of the server; other `dice` than secret ones, and another `clock`, are for tests.
+
+        `on_match_over`: see `LiveTable`.
+        """
+        self._tracer, self._on_match_over = tracer, on_match_over
         self._settings, self._log, self._pool = settings, storage, pool
         self._library, self._metrics, self._dice, self._clock = library, metrics, dice, clock
-        self.upkeep = Upkeep(storage, settings.keep_days, clock, self._get_table_uses)
+        self.upkeep = Upkeep(storage, settings.keep_days, clock, self._get_table_uses, settings.keep_matches_days)
         self._stored = StoredTables(storage, metrics)
         self.reviews = Reviews(self._stored, pool)
         self._tables: dict[str, LiveTable] = {}
@@ -187,6 +191,7 @@ class TableRegistry:
             done=done,
             is_new=is_new,
             on_failure=self._remove,
+            on_match_over=self._on_match_over,
         )
         live.bots = BotSeats(live, self._pool, words, row.secret, self._metrics, self._settings.pace)
         live.bots.start_thinking()

@@ -1,4 +1,4 @@
-"""The jobs of a worker process: choose a move, compute odds, review a match, tell it, make a drill.
+"""The jobs of a worker process: choose a move, compute odds, review a match, tell it, record it, make a drill.
 
 The first two use a seat's view only.
 """
@@ -6,12 +6,16 @@ The first two use a seat's view only.
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from bunkum.bots.move_job import ChosenMove, MoveJob
 from bunkum.bots.registry import folder_of, rules_of
 from bunkum.core import Words
 from bunkum.games import load_game
 from bunkum.table.catalog import game_info, with_preset
 from bunkum.table.drills import Drill, make_drill
+from bunkum.table.forgetting import SaidLine, find_said, rewrite_entries
+from bunkum.table.match_record import TableRecord, record_matches
 from bunkum.table.recap import Recap, tell_match
 from bunkum.table.review import Review, look_back
 from bunkum.words.lexicon import Lexicon
@@ -51,10 +55,35 @@ class RecapJob(NamedTuple):
     log: Sequence[bytes]
 
 
-Job = MoveJob | OddsJob | ReviewJob | RecapJob | DrillJob
+class RecordJob(NamedTuple):
+    """The matches of a table that are over, after the one with this number. `log` as in `RecapJob`."""
+
+    game: str
+    after: int
+    log: Sequence[bytes]
 
 
-Answer = ChosenMove | Review | Recap | Drill | float | None
+class ForgetJob(NamedTuple):
+    """The entries of a table from which a name and what was said under it is to be taken. `log` as in `RecapJob`."""
+
+    game: str
+    persons: Sequence[str]
+    log: Sequence[bytes]
+
+
+class SaidJob(NamedTuple):
+    """What these persons have said at a table. `log` as in `RecapJob`."""
+
+    game: str
+    persons: Sequence[str]
+    log: Sequence[bytes]
+
+
+Job = MoveJob | OddsJob | ReviewJob | RecapJob | DrillJob | RecordJob | ForgetJob | SaidJob
+
+
+RewrittenEntries = dict[int, bytes]
+Answer = ChosenMove | Review | Recap | Drill | TableRecord | RewrittenEntries | list[SaidLine] | float | None
 
 
 def run_job(job: Job) -> Answer:
@@ -72,6 +101,16 @@ def run_job(job: Job) -> Answer:
         case RecapJob(game, match, log):
             played = game_info(game)
             return tell_match(played, map(played.entries.decode, log), match)
+        case RecordJob(game, after, log):
+            played = game_info(game)
+            return record_matches(played, map(played.entries.decode, log), after)
+        case ForgetJob(game, persons, log):
+            played = game_info(game)
+            rewritten = rewrite_entries(map(played.entries.decode, log), persons)
+            return {seq: msgspec.json.encode(entry) for seq, entry in rewritten.items()}
+        case SaidJob(game, persons, log):
+            played = game_info(game)
+            return find_said(map(played.entries.decode, log), persons)
 
 
 def _compute_odds(job: OddsJob) -> float | None:

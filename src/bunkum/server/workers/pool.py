@@ -75,6 +75,14 @@ class Pool:
             raise WorkerUnavailable("too many jobs wait") from None
         return await answer
 
+    async def run_anyway(self, job: "Job") -> "Answer":
+        """Returns a worker's answer as `run`; without workers, a thread of this process does the job."""
+        if self._workers:
+            return await self.run(job)
+        from bunkum.server.workers.jobs import run_job  # noqa: PLC0415  it loads all games' parts
+
+        return await asyncio.to_thread(run_job, job)
+
     async def close(self) -> None:
         """Ends the workers, busy or not."""
         self._closing = True

@@ -1,0 +1,137 @@
+"""Bodies of HTTP requests and responses about what accounts have played (`docs/reference/accounts.md`)."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from msgspec import Meta
+
+from bunkum.server.http.account_messages import PasskeyCard, SignedInDevice
+from bunkum.server.http.messages import RequestBody, ResponseBody
+
+
+class HabitCard(ResponseBody):
+    """A habit of somebody in a game: `count` of `among` things, `noun` each: 12 of 50 bids."""
+
+    label: str
+    help: str
+    count: int
+    among: int
+    noun: str
+
+
+class GameProfile(ResponseBody):
+    """What somebody has played of a game."""
+
+    game: str
+    name: str
+    matches: int
+    wins: int
+    habits: tuple[HabitCard, ...]
+
+
+class SeatCard(ResponseBody):
+    """A seat of a match that is over: its name then, and its place, from 1."""
+
+    name: str
+    place: int
+    is_bot: bool
+    is_you: bool
+
+
+class MatchCard(ResponseBody):
+    """A match that is over, in which the account took part."""
+
+    table: str
+    match: int
+    """Its number at the table, from 1."""
+    game: str
+    game_name: str
+    preset_name: str
+    seconds: float
+    over_at: float
+    """Seconds since 1970."""
+    seats: tuple[SeatCard, ...]
+    has_review: bool
+
+
+class MatchList(ResponseBody):
+    """GET /api/account/matches: matches, the last one first."""
+
+    matches: tuple[MatchCard, ...]
+    before: float | None
+    """Asks for older ones; null if there are none."""
+
+
+class Profile(ResponseBody):
+    """GET /api/account/profile: what the account of this device has played."""
+
+    games: tuple[GameProfile, ...]
+    latest: MatchList
+    link: str | None
+    """The address at which others see the games; null while they are private."""
+
+
+class ShowProfile(RequestBody):
+    """POST /api/account/show: shows games, results and habits at an address of their own, or makes them private."""
+
+    shown: bool
+
+
+class ProfileShown(ResponseBody):
+    """POST /api/account/show: the address at which others see the profile; null if it is private."""
+
+    link: str | None
+
+
+class ShownProfile(ResponseBody):
+    """GET /api/people/ID: what somebody shows of what they have played."""
+
+    name: str
+    since: float
+    """When the account was made, in seconds since 1970."""
+    games: tuple[GameProfile, ...]
+
+
+class DeleteAccount(RequestBody):
+    """POST /api/account/delete: deletes the account of this device. `name` must be its name, so that it is meant."""
+
+    name: Annotated[str, Meta(max_length=200)]
+
+
+class SaidLine(ResponseBody):
+    """Something that somebody has said: in which match, and when by the table's clock, in seconds."""
+
+    match: int
+    at: float
+    text: str
+
+
+class TableExport(ResponseBody):
+    """A table to which devices of the account were connected, and what was said there under its name."""
+
+    table: str
+    said: tuple[SaidLine, ...]
+
+
+class GameExport(ResponseBody):
+    """What was counted in a game."""
+
+    game: str
+    matches: int
+    wins: int
+    counts: Mapping[str, int]
+
+
+class AccountExport(ResponseBody):
+    """GET /api/account/export: all that is stored about the account, but for hashes of secrets."""
+
+    name: str
+    created_at: float
+    """Seconds since 1970, as all times here but those of what was said."""
+    mail: str | None
+    link: str | None
+    devices: tuple[SignedInDevice, ...]
+    passkeys: tuple[PasskeyCard, ...]
+    games: tuple[GameExport, ...]
+    matches: tuple[MatchCard, ...]
+    tables: tuple[TableExport, ...]
