@@ -5,26 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.evening import People
-from support.people import Person
+from support.evening import People, keeps_the_name
 from support.sight import looks_right
 
 pytestmark = pytest.mark.browser
-
-
-def keeps_the_name(person: Person) -> str:
-    """Goes from the lobby to one's own name, keeps it, and returns the words."""
-    person.goes("")
-    person.button("Your name").click()
-    name = person.page.get_by_role("textbox", name="Your name")
-    name.fill(person.name)
-    name.press("Enter")
-    words = person.page.get_by_role("listitem")
-    expect(words).to_have_count(8)
-    told = " ".join(words.all_inner_texts())
-    person.button("I have them").click()
-    expect(person.page.get_by_role("heading", level=1)).to_have_text(person.name)
-    return told
 
 
 def add_authenticator(page: Page) -> None:

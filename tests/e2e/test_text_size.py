@@ -108,6 +108,15 @@ def test_a_page_of_the_house(people: People, path: str) -> None:
     reads_well(ann, page.get_by_role("heading", level=1))
 
 
+@pytest.mark.parametrize("scene", ["me", "meguest", "meplayed", "menothing", "mematch", "meperson"])
+def test_a_page_about_people(show_scene: Callable[..., Page], scene: str) -> None:
+    page = show_scene(scene, 360, 740, scale=SMALL)
+    expect(page.get_by_role("heading", level=2).first).to_be_visible()
+    page.evaluate(SIZED, "200%")
+    found = layout_problems(page, grown=True)
+    assert found == [], found
+
+
 def test_the_sheets_of_the_lobby(people: People) -> None:
     ann = people("Ann", width=360, height=740, reduced_motion="reduce")
     page = ann.goes()

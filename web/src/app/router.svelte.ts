@@ -17,8 +17,8 @@ export type Route =
     }
   | { readonly screen: 'tv'; readonly id: string }
   | { readonly screen: 'judge' }
-  /** One's own name. `code`: that of another device, by which this one signs in. */
-  | { readonly screen: 'me'; readonly code: string | null }
+  /** A page about people, `me/place.ts`: one's own or that of another. `code`: of another device, by which this one signs in. */
+  | { readonly screen: 'me'; readonly path: string; readonly code: string | null }
   /** The game in a minute, or its drills; the first one where none is named. */
   | { readonly screen: 'how'; readonly game: string | null; readonly drill?: true }
   /** The arranged first round of a game. */
@@ -28,7 +28,10 @@ export type Route =
 const base = (): string => new URL(ROOT).pathname;
 
 export function routeOf(path: string, query: URLSearchParams): Route {
-  const [first = '', second = '', ...more] = path.split('/').filter((part) => part !== '');
+  const parts = path.split('/').filter((part) => part !== '');
+  const [first = '', second = '', ...more] = parts;
+  const own = parts.join('/');
+  if (/^(me(\/match\/[^/]+\/\d+)?|u\/[^/]+)$/.test(own)) return { screen: 'me', path: own, code: query.get('code') };
   if (more.length > 0) return { screen: 'lost' };
   switch (first) {
     case '': {
@@ -53,8 +56,6 @@ export function routeOf(path: string, query: URLSearchParams): Route {
         : { screen: 'lost' };
     case 'tv':
       return second ? { screen: 'tv', id: second } : { screen: 'lost' };
-    case 'me':
-      return second ? { screen: 'lost' } : { screen: 'me', code: query.get('code') };
     case 'judge':
       return { screen: 'judge' };
     case 'how':

@@ -20,14 +20,15 @@ test('addresses and their screens', async () => {
   expect(at('t/abc')).toEqual({ screen: 'table', id: 'abc', passed: false, plain: false, carry: null });
   expect(at('t/abc?pass')).toEqual({ screen: 'table', id: 'abc', passed: true, plain: false, carry: null });
   expect(at('t/abc?carry=K7M2')).toMatchObject({ carry: 'K7M2' });
-  expect(at('me')).toEqual({ screen: 'me', code: null });
-  expect(at('me?code=BCDFGHJK')).toEqual({ screen: 'me', code: 'BCDFGHJK' });
+  expect(at('me')).toEqual({ screen: 'me', path: 'me', code: null });
+  expect(at('me/')).toEqual({ screen: 'me', path: 'me', code: null });
+  expect(at('me?code=BCDFGHJK')).toEqual({ screen: 'me', path: 'me', code: 'BCDFGHJK' });
+  expect(at('me/match/k7m2/3')).toEqual({ screen: 'me', path: 'me/match/k7m2/3', code: null });
+  expect(at('u/Ab-c_9')).toEqual({ screen: 'me', path: 'u/Ab-c_9', code: null });
   expect(at('tv/abc')).toEqual({ screen: 'tv', id: 'abc' });
-  expect([at('judge'), at('how'), at('t'), at('t/a/b'), at('elsewhere')].map((route) => route.screen)).toEqual([
-    'judge',
-    'how',
-    'lost',
-    'lost',
-    'lost',
-  ]);
+  expect(
+    [at('judge'), at('how'), at('t'), at('t/a/b'), at('elsewhere'), at('me/match/k7m2'), at('u')].map(
+      (route) => route.screen,
+    ),
+  ).toEqual(['judge', 'how', 'lost', 'lost', 'lost', 'lost', 'lost']);
 });

@@ -75,7 +75,8 @@ export interface SeatView {
 }
 
 /** A bot plays this seat now: its own, or one that a person has left for a while. */
-export const botPlays = (seat: SeatView | undefined): boolean => seat?.kind === 'bot' || seat?.standIn === true;
+export const botPlays = (seat: Pick<SeatView, 'kind' | 'standIn'> | undefined): boolean =>
+  seat?.kind === 'bot' || seat?.standIn === true;
 
 export interface Timer {
   readonly name: 'sand' | 'turn' | 'answer' | 'show' | 'hold' | string;

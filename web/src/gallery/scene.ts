@@ -68,7 +68,7 @@ export const withSeats = <V extends View>(
 ): V => ({ ...view, seats: view.seats.map((one, at) => ({ ...one, ...change(one, at) })) });
 
 /** The longest names that a house takes, no two alike. */
-const LONG_NAMES = [
+export const LONG_NAMES = [
   'Maximiliane von Hohenst.',
   'Bartholomew of Wolverton',
   'Anna-Magdalena Wilhelmin',

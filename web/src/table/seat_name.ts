@@ -3,7 +3,7 @@ import { listed, ordinal } from '../ground/text';
 import type { Rank, Seat, View } from '../connection/model';
 
 /** Who sits where, as far as a name goes. */
-interface Seated {
+export interface Seated {
   readonly seats: readonly { readonly name: string | null }[];
 }
 
@@ -53,7 +53,7 @@ export const within = (view: Seated, seats: readonly Seat[], me: Seat | null): s
   listed(seats.map((seat) => (seat === me ? 'you' : givenName(view, seat))));
 
 /** "Mara wins", "You win", "Mara and Bo share the win". */
-export function winLine(view: View, me: Seat | null): string {
+export function winLine(view: Seated & Pick<View, 'ranking'>, me: Seat | null): string {
   const first = (view.ranking ?? []).filter(({ place }: Rank) => place === 1).map(({ seat }) => seat);
   if (first.length > 1) return `${allOf(view, first, me)} share the win`;
   return about(view, first[0] ?? -1, me, 'You win', '{name} wins');

@@ -1,6 +1,8 @@
 /** What the page of one's own name asks of the server. */
 import { asked } from '../../ground/server_api';
+import type { LookBack } from '../../connection/model';
 import type * as wire from '../../wire';
+import type { MatchPlace } from './place';
 
 export const meApi = {
   me: (): Promise<wire.Me> => asked('api/account'),
@@ -15,5 +17,17 @@ export const meApi = {
   askToRegister: (): Promise<wire.PasskeyQuestion> => asked('api/account/passkeys/ask', {}),
   register: (credential: object): Promise<wire.Me> => asked('api/account/passkeys', { credential }),
   askToSignIn: (): Promise<wire.PasskeyQuestion> => asked('api/session/passkey/ask', {}),
+  addMail: (address: string): Promise<wire.MailSent> => asked('api/account/mail', { address }),
+  confirmMail: (code: string): Promise<wire.Me> => asked('api/account/mail/confirm', { code }),
+  removeMail: (): Promise<wire.Me> => asked('api/account/mail/remove', {}),
+  askByMail: (address: string): Promise<wire.MailSent> => asked('api/session/mail', { address }),
+  profile: (): Promise<wire.Profile> => asked('api/account/profile'),
+  matches: (before: number): Promise<wire.MatchList> => asked(`api/account/matches?before=${before}`),
+  review: ({ table, match }: MatchPlace): Promise<LookBack> =>
+    asked(`api/account/review/${encodeURIComponent(table)}/${match}`),
+  show: (shown: boolean): Promise<wire.ProfileShown> => asked('api/account/show', { shown }),
+  person: (id: string): Promise<wire.ShownProfile> => asked(`api/people/${encodeURIComponent(id)}`),
+  /** `name`: that of the account, so that it is meant. */
+  deleteAccount: (name: string): Promise<wire.Me> => asked('api/account/delete', { name }),
   signInByPasskey: (credential: object): Promise<wire.Me> => asked('api/session/passkey', { credential }),
 };

@@ -172,6 +172,7 @@ export const HOUSE: House = {
 /** Somebody with three devices, one of whose names is long. Times are in the middle of a day in UTC. */
 export const ACCOUNT: AccountCard = {
   name: 'Juno',
+  mail: 'juno.of.the.long.address@mail.example.org',
   devices: [
     { id: 'a', label: 'Firefox on Android', created_at: 1_788_000_000, seen_at: 1_788_600_000, is_this: true },
     { id: 'b', label: 'Safari on iPad', created_at: 1_780_000_000, seen_at: 1_787_600_000, is_this: false },

@@ -1,7 +1,7 @@
 /** How a match ended, as it is told at its end and when it is looked back at. */
 import { ordinal, things } from '../../ground/text';
 import type { Rank, Seat, View } from '../../connection/model';
-import { winLine } from '../seat_name';
+import { winLine, type Seated } from '../seat_name';
 
 export interface Ending {
   readonly ranking: readonly Rank[];
@@ -15,7 +15,7 @@ export interface Ending {
   readonly after: string;
 }
 
-export function endingOf(view: View, you: Seat | null): Ending {
+export function endingOf(view: Seated & Pick<View, 'ranking' | 'round'>, you: Seat | null): Ending {
   const ranking = [...(view.ranking ?? [])].sort((a, b) => a.place - b.place);
   const winners = ranking.filter((rank) => rank.place === 1).map((rank) => rank.seat);
   const rounds = view.round === 1 ? 'one round' : things(view.round, 'round');

@@ -1,8 +1,11 @@
 /** The review of a match in words (docs/explanation/reviews.md). */
 import { capital, inWords, oneOrMany, sentences, things } from '../../ground/text';
 import type { BidReviewed, HandPiece, Lesson, RoundReviewed } from '../../wire';
-import type { Seat } from '../../connection/model';
+import type { Seat, SeatView } from '../../connection/model';
 import { plainly, timesSaid } from '../odds_text';
+
+/** What a review knows of a seat. */
+export type ReviewSeat = Pick<SeatView, 'name' | 'kind' | 'standIn'>;
 
 /** Whose eyes, and what the others are called. */
 export interface Eyes {

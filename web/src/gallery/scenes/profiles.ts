@@ -1,0 +1,98 @@
+/** What people have played, for the pattern book. Times are in the middle of a day in UTC. */
+import type { GameProfile, HabitCard, MatchCard, Profile, SeatCard, ShownProfile } from '../../wire';
+import { LONG_NAMES } from '../scene';
+
+const HABITS = (noun: string, among: number, ...counts: readonly [number, number, number]): readonly HabitCard[] => [
+  { label: 'Bluffs', help: 'Bids that were more likely false than true.', count: counts[0], among, noun },
+  {
+    label: 'Calls',
+    help: 'Bids of others that were called instead of answered.',
+    count: counts[1],
+    among: among - 3,
+    noun: 'turn',
+  },
+  { label: 'Believed', help: 'Bids that nobody called.', count: counts[2], among, noun },
+];
+
+const game = (id: string, name: string, matches: number, wins: number, habits: readonly HabitCard[]): GameProfile => ({
+  game: id,
+  name,
+  matches,
+  wins,
+  habits,
+});
+
+const GAMES: readonly GameProfile[] = [
+  game('liars_boggle', 'Liar’s Boggle', 12, 5, HABITS('bid', 50, 12, 21, 34)),
+  game('firehouse', 'Firehouse', 7, 0, [
+    {
+      label: 'Bangs',
+      help: 'Bids of others that were banged in turn instead of answered.',
+      count: 0,
+      among: 31,
+      noun: 'turn',
+    },
+    { label: 'Believed', help: 'Bids at which nobody banged.', count: 12, among: 12, noun: 'bid' },
+  ]),
+  game('cup', 'Pass the cup', 1, 1, HABITS('claim', 9, 4, 2, 5)),
+  game('boggle', 'Boggle', 1204, 1100, HABITS('word', 12_840, 5, 240, 12_001)),
+  game('old_house_game', 'old_house_game', 2, 2, []),
+];
+
+const seat = (name: string, place: number, more: Partial<SeatCard> = {}): SeatCard => ({
+  name,
+  place,
+  is_bot: false,
+  is_you: false,
+  ...more,
+});
+
+const match = (number: number, over: number, seats: readonly SeatCard[], more: Partial<MatchCard> = {}): MatchCard => ({
+  table: 'k7m2',
+  match: number,
+  game: 'liars_boggle',
+  game_name: 'Liar’s Boggle',
+  preset_name: 'The usual',
+  seconds: 1390,
+  over_at: over,
+  seats,
+  has_review: true,
+  ...more,
+});
+
+const ME = { is_you: true };
+const FOUR = [seat('Juno', 2, ME), seat('Bo', 3, { is_bot: true }), seat('Ines', 4), seat('Mara', 1)];
+
+export const MATCH: MatchCard = match(3, 1_788_600_000, FOUR);
+
+const MATCHES: readonly MatchCard[] = [
+  MATCH,
+  match(2, 1_788_500_000, [seat('Bo', 2, { is_bot: true }), seat('Juno', 1, ME)], {
+    game: 'cup',
+    game_name: 'Pass the cup',
+    preset_name: 'Pass the cup',
+  }),
+  match(
+    1,
+    1_760_000_000,
+    LONG_NAMES.map((name, at) => seat(name, at + 1, { is_you: at === 3, is_bot: at % 3 === 1 })),
+    { preset_name: 'Twenty-five dice, no Qu, and dice may be traded', has_review: false },
+  ),
+  match(4, 1_750_000_000, [seat('Somebody', 1), seat('Juno', 1, ME), seat('Mara', 3)], {
+    game: 'perudo',
+    game_name: 'Perudo',
+    preset_name: 'Perudo',
+  }),
+];
+
+/** With all there can be, or with nothing yet. */
+export const PROFILES: Readonly<Record<'meplayed' | 'menothing', Profile>> = {
+  meplayed: {
+    games: GAMES,
+    latest: { matches: MATCHES, before: 1_750_000_000 },
+    link: 'https://bunkum.example/games/u/Zb3x_Qf-81Lk',
+  },
+  menothing: { games: [], latest: { matches: [], before: null }, link: null },
+};
+
+export const SHOWN: ShownProfile = { name: 'Maximiliane von Hohenst.', since: 1_772_000_000, games: GAMES };

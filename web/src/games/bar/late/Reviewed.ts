@@ -1,0 +1,1 @@
+export { cost, piece } from '../../hidden_dice/late/Reviewed.svelte';
