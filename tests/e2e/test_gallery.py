@@ -59,7 +59,6 @@ HOUSE = (
     "mewords",
     "meplayed",
     "menothing",
-    "mematch",
     "meperson",
     "menobody",
     "pieces",
@@ -68,6 +67,7 @@ HOUSE = (
     "closed",
     "tvgather",
     *(f"drill&game={game}" for game in FIRST),
+    *(f"mematch&game={game}" for game in FIRST),
 )
 """Screens that belong to no game, or to all."""
 PICTURED: Mapping[str, ViewportSize] = {
