@@ -146,7 +146,7 @@ def test_a_port_that_is_taken_while_the_server_opens_is_told_in_a_sentence(tmp_p
 
 def test_an_idle_table_leaves_memory_and_comes_back(tmp_path):
     async def main() -> None:
-        async with open_server(tmp_path, idle_seconds=0.05) as server, server.device() as ann:
+        async with open_server(tmp_path, idle_seconds=1.0) as server, server.device() as ann:
             made = await ann.make(seats=2, bots=["magpie"])
             async with ann.at(made["table"]) as page:
                 await page.hello()

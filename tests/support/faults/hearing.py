@@ -9,7 +9,10 @@ Json = dict[str, Any]
 
 NOBODY = ""
 PRIVATE: dict[str, dict[str, str]] = {
-    "table": {"holds": NOBODY, "holder_added": NOBODY, "reserved_for": NOBODY, "banned": NOBODY, "said_aside": "eyes"},
+    "table": {
+        **dict.fromkeys(("holds", "holder_added", "holders_removed", "reserved_for", "banned"), NOBODY),
+        "said_aside": "eyes",
+    },
     "liars_boggle": {"Dealt": "eyes", "Rolled": "eyes", "Remembered": NOBODY, "Ballot": "eyes"},
     "boggle": {
         "WordsHidden": NOBODY,
@@ -27,7 +30,7 @@ PRIVATE: dict[str, dict[str, str]] = {
 """By game, and for the table itself: the kinds of events that are private, and the field that names who hears them."""
 
 TALK = frozenset(("said", "said_aside", "claimed", "claim_judged"))
-SILENT = frozenset(("holds", "holder_added", "reserved_for", "banned"))
+SILENT = frozenset(("holds", "holder_added", "holders_removed", "reserved_for", "banned"))
 """Kinds at the table of which nobody is told."""
 
 

@@ -20,6 +20,7 @@ def open_room(event: Json) -> Json:
         "host": None,
         "phase": "waiting",
         "match": 0,
+        "listed": False,
         "ranking": [],
         "ready": [],
         "ballot": None,
@@ -39,6 +40,13 @@ def after(room: Json, event: Json) -> Json:
             return _change(room, seat, holders=(event["person"],))
         case "holder_added":
             return _change(room, seat, holders=(*room["chairs"][seat]["holders"], event["person"]))
+        case "holders_removed":
+            gone = set(event["persons"])
+            return _change(room, seat, holders=tuple(one for one in room["chairs"][seat]["holders"] if one not in gone))
+        case "seat_renamed":
+            return _change(room, seat, name=event["name"])
+        case "table_listed":
+            return room | {"listed": event["listed"]}
         case "seat_reserved":
             return _change(room, seat, coming=event["name"])
         case "reservation_ended":

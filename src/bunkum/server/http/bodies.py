@@ -3,7 +3,6 @@
 from bunkum.server.http import account_messages, messages, profile_messages
 from bunkum.table.drills import Drill
 from bunkum.table.options_form import OptionsReport
-from bunkum.table.review import Review
 
 REQUEST_BODIES = (
     messages.AskOptions,
@@ -48,5 +47,5 @@ RESPONSE_BODIES = (
     profile_messages.ProfileShown,
     profile_messages.ShownProfile,
     profile_messages.AccountExport,
-    Review,
+    profile_messages.MatchReviewed,
 )

@@ -5,8 +5,10 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from bunkum.core.review import TrayReviewed
 from bunkum.server.http.account_messages import PasskeyCard, SignedInDevice
 from bunkum.server.http.messages import RequestBody, ResponseBody
+from bunkum.table.review import RoundReviewed
 
 
 class HabitCard(ResponseBody):
@@ -52,6 +54,14 @@ class MatchCard(ResponseBody):
     """Seconds since 1970."""
     seats: tuple[SeatCard, ...]
     has_review: bool
+
+
+class MatchReviewed(ResponseBody):
+    """GET /api/account/review/TABLE/MATCH: the review of a match, as `reviewed` on the wire."""
+
+    seconds: float
+    rounds: tuple[RoundReviewed, ...]
+    trays: tuple[TrayReviewed, ...]
 
 
 class MatchList(ResponseBody):

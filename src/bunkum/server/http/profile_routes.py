@@ -17,7 +17,7 @@ from bunkum.server.http.responses import HttpRequest, JsonResponse, get_services
 from bunkum.server.refusals import Refused
 from bunkum.server.workers.pool import WorkerUnavailable
 from bunkum.table.catalog import AnyGameInfo, game_info, game_summaries
-from bunkum.table.review import Review, can_review
+from bunkum.table.review import can_review
 
 MATCHES_A_PAGE = 20
 SHOWN_ID_BYTES = 9
@@ -44,7 +44,7 @@ async def list_matches(request: HttpRequest, before: FromQuery[float]) -> JsonRe
         return respond_json(await _list_matches(request, own, before))
 
 
-@get("/api/account/review/{table_id:str}/{match:int}", answers=Review)
+@get("/api/account/review/{table_id:str}/{match:int}", answers=messages.MatchReviewed)
 async def get_review(request: HttpRequest, table_id: FromPath[str], match: FromPath[int]) -> JsonResponse:
     """Returns the review of a match of the account of this device."""
     server, own = get_services(request), await require_account(request)
@@ -55,9 +55,10 @@ async def get_review(request: HttpRequest, table_id: FromPath[str], match: FromP
     if not live.facts.reviewed:
         raise Refused("no_review")
     try:
-        return respond_json(await server.registry.reviews.get_review(table_id, match, live.table.words))
+        review = await server.registry.reviews.get_review(table_id, match, live.table.words)
     except (WorkerUnavailable, RuntimeError):
         raise Refused("busy") from None
+    return respond_json(messages.MatchReviewed(review.seconds, review.rounds, review.trays))
 
 
 @post("/api/account/show", status_code=200, asks=messages.ShowProfile, answers=messages.ProfileShown)
