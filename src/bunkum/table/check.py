@@ -41,6 +41,8 @@ def check(room: Room, facts: GameFacts, seat: Seat, action: room_actions.RoomAct
             _require_host(room, seat)
             if all(ban.number != number for ban in room.bans):
                 raise Illegal("stale", "Nobody waits to be let back under that number.")
+        case room_actions.ListTable():
+            _require_host(room, seat)
         case room_actions.Stand():
             _require_person(room, seat)
             if room.phase == "playing":

@@ -43,6 +43,8 @@ def decide(room: Room, facts: GameFacts, seat: Seat, action: room_actions.RoomAc
             return RoomDecision(
                 [room_events.BanLifted(ban.number, ban.name) for ban in room.bans if ban.number == number]
             )
+        case room_actions.ListTable(listed):
+            return RoomDecision([] if listed == room.listed else [room_events.TableListed(listed)])
         case room_actions.Stand():
             return RoomDecision([room_events.Stood(seat), *_remove_host(room, seat)])
         case room_actions.AddBot(temper, wanted):

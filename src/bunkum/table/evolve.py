@@ -96,6 +96,8 @@ def evolve(room: Room | None, event: room_events.TableEvent) -> Room:
         case room_events.BanRenamed(number, name):
             bans = [replace(ban, name=name, why="") if ban.number == number else ban for ban in room.bans]
             return replace(room, bans=tuple(bans))
+        case room_events.TableListed(listed):
+            return replace(room, listed=listed)
         case room_events.BanLifted(number):
             return replace(room, bans=tuple([ban for ban in room.bans if ban.number != number]))
         case room_events.Said() | room_events.SaidAside() | room_events.Claimed() | room_events.ClaimJudged():

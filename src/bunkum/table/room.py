@@ -118,6 +118,8 @@ class Room(Value):
     """Those who were sent away and not let back, in order."""
     bans_made: int = 0
     """The number of the latest ban."""
+    listed: bool = False
+    """Whether anybody finds the table among the open ones (RULES 1.16)."""
 
 
 class GameFacts(NamedTuple):

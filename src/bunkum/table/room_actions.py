@@ -78,6 +78,12 @@ class LetBack(Record, tag="let_back"):
     ban: int
 
 
+class ListTable(Record, tag="list_table"):
+    """By the host: list the table among the open ones, where anybody finds it, or do so no longer (RULES 1.16)."""
+
+    listed: bool
+
+
 class Start(Record, tag="start"):
     """By the host: begin. Open seats are removed; the others move up and keep their order."""
 
@@ -188,7 +194,7 @@ class Forget(Record, tag="forget"):
 # Those without anything to fill in, which a menu may hold.
 ReadyRoomAction = (
     Ready | Agree | Decline | ProposeRestart | TakeBack | GiveToBot | Start | Rematch | RemoveBot | Stand | Leave
-    | SendAway | LetBack
+    | SendAway | LetBack | ListTable
 )  # fmt: skip
 PersonAction = ReadyRoomAction | Sit | Withdraw | AddBot | Say | SayPhrase | MakeClaim
 HouseRoomAction = WentAway | CameBack | SitIn | CloseBallot | PassHost | HandOver | SameDevice | Forget

@@ -111,6 +111,12 @@ class BanLifted(Record, visible_to="all", tag="ban_lifted"):
     name: str
 
 
+class TableListed(Record, visible_to="all", tag="table_listed"):
+    """The host lists the table among the open ones, where anybody finds it, or does so no longer."""
+
+    listed: bool
+
+
 class BotAdded(Record, visible_to="all", tag="bot_added"):
     """A bot has taken an open seat."""
 
@@ -289,6 +295,7 @@ RoomEvent = (
     | SentAway
     | Banned
     | BanLifted
+    | TableListed
     | SeatRenamed
     | HoldersRemoved
     | BanRenamed

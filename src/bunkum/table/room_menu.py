@@ -49,7 +49,7 @@ def room_menu(room: Room, facts: GameFacts, seat: Seat) -> RoomMenu:
     offers = _candidates(room, facts, seat) if _has_person(room, seat) else ()
     ready = [offer for offer in offers if is_effective(room, facts, seat, offer.action)]
     if seat == room.host:
-        ready += _people_to_send_away(room, facts, seat)
+        ready += (_list_table(room), *_people_to_send_away(room, facts, seat))
     examples = _OF_A_SPECTATOR if seat == SPECTATOR else _IN_PLAY if room.phase == "playing" else _OF_A_SEAT
     return RoomMenu(
         tuple(ready), tuple([tag for tag, filled in examples.items() if _is_allowed(room, facts, seat, filled)])
@@ -75,7 +75,7 @@ def describe_situation(room: Room, facts: GameFacts) -> tuple[object, ...]:
     asked = (room.ballot, room.bot_wanted, has_asked and room.asked)
     agreed = everybody_wants_another(room)
     return (
-        *(room.phase, agreed, room.host, room.chairs, room.bans, asked),
+        *(room.phase, agreed, room.host, room.chairs, room.bans, room.listed, asked),
         *(facts.living, facts.showing, facts.may_restart),
     )
 
@@ -139,6 +139,13 @@ def _cost_of_leaving(facts: GameFacts, seat: Seat) -> str:
     if facts.house.leavers == "out":
         return "You are out of this match."
     return "A bot gets your seat." if seat in facts.living else "You give up your seat."
+
+
+def _list_table(room: Room) -> RoomOffer:
+    if room.listed:
+        return RoomOffer(room_actions.ListTable(listed=False), "Friends only again")
+    costs = "Anybody who is at this house finds the table then, looks on, and takes a free seat or a bot's."
+    return RoomOffer(room_actions.ListTable(listed=True), "Open the table to everybody", costs)
 
 
 def _people_to_send_away(room: Room, facts: GameFacts, host: Seat) -> Iterator[RoomOffer]:

@@ -99,8 +99,10 @@ def random_room_action(room: Room, devices: Sequence[Device], access: SeatAccess
 
 
 def _host_action(room: Room, chair: Seat, chance: Random) -> room_actions.RoomAction:
-    """Returns an action of the host: send somebody away, or let them back."""
-    if room.bans and chance.random() < 0.6:
+    """Returns an action of the host: send somebody away, let them back, or open the table to everybody."""
+    if chance.random() < 0.1:
+        return room_actions.ListTable(listed=not room.listed)
+    if room.bans and chance.random() < 0.8:
         return room_actions.LetBack(chance.choice(room.bans).number)
     who = room.chairs[chair].coming or room.chairs[chair].name or "nobody"
     return room_actions.SendAway(chair, who, "shh", ("network",))

@@ -32,7 +32,10 @@ GREET_RETRY_SECONDS = 0.1
 BUILD_CHECK_SECONDS = 10.0
 """The interval at which it is checked whether any server still has the build of a page that is not this server's."""
 _TALK = (wire.Say, wire.SayPhrase, wire.MakeClaim)
-_HOST_MESSAGES = (wire.Start, wire.AddBot, wire.RemoveBot, wire.Rematch, wire.SendAway, wire.LetBack)
+_HOST_MESSAGES = (
+    *(wire.Start, wire.AddBot, wire.RemoveBot, wire.Rematch),
+    *(wire.SendAway, wire.LetBack, wire.ListTable),
+)
 _PERSON_ACTIONS: dict[object, type[room_actions.PersonAction]] = {
     action.__struct_config__.tag: action for action in get_args(room_actions.PersonAction)
 }

@@ -70,6 +70,7 @@ def build_room(
         practice=facts.practice,
         reviewed=facts.reviewed,
         watched=watched,
+        listed=room.listed,
         waits_for=table.waits_for(),
     )
 

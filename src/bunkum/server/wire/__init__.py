@@ -19,6 +19,7 @@ from bunkum.server.wire.client_messages import (
     Hello as Hello,
     Leave as Leave,
     LetBack as LetBack,
+    ListTable as ListTable,
     MakeClaim as MakeClaim,
     Odds as Odds,
     Ping as Ping,

@@ -76,6 +76,12 @@ class LetBack(ClientMessage):
     ban: int
 
 
+class ListTable(ClientMessage):
+    """The host lists the table among the open ones, where anybody finds it, or does so no longer (RULES 1.16)."""
+
+    listed: bool
+
+
 class Act(ClientMessage):
     """Plays an action. A page that got no answer sends it `again` with the same `id`; it is done only once."""
 
@@ -191,6 +197,6 @@ class Ping(ClientMessage):
 
 AnyClientMessage = (
     Hello | Sit | Withdraw | Stand | Start | AddBot | RemoveBot | Act | Try | Ready | ProposeRestart | Agree | Decline
-    | SendAway | LetBack | Leave | TakeBack | GiveToBot | Say | SayPhrase | MakeClaim | Rematch | Odds | Review | Recap
-    | Ping
+    | SendAway | LetBack | ListTable | Leave | TakeBack | GiveToBot | Say | SayPhrase | MakeClaim | Rematch | Odds
+    | Review | Recap | Ping
 )  # fmt: skip

@@ -113,6 +113,8 @@ class Room(Value):
     """The game has reviews."""
     watched: bool
     """A TV view is open."""
+    listed: bool
+    """Anybody finds the table among the open ones."""
     waits_for: tuple[Seat, ...] = ()
     """Seats that a showdown, or after a match another one, waits for until they are ready."""
 
