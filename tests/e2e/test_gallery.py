@@ -46,6 +46,7 @@ SCENES = "game => [...document.querySelectorAll(`[data-game=${game}]`)].map((one
 
 HOUSE = (
     "lobby",
+    "lobbyopen",
     "create",
     "create&kind=bots",
     "create&kind=pass",

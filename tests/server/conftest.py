@@ -1,6 +1,7 @@
 """What tests of the server need: word lists of their own, little patience, a database of PostgreSQL."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -33,3 +34,12 @@ def database(postgresql_server: str) -> Iterator[str]:
     with postgresql.database(postgresql_server) as url:
         postgresql.run_apart(migrate(url))
         yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def stored(request: pytest.FixtureRequest) -> Iterator[dict[str, Any]]:
+    """The settings of a server that stores everything in files, or in PostgreSQL."""
+    if request.param == "postgresql":
+        yield {"database": request.getfixturevalue("database")}
+    else:
+        yield {}

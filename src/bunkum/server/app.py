@@ -34,6 +34,7 @@ from bunkum.server.http.responses import (
     respond_asset,
     respond_json,
 )
+from bunkum.server.lobby.pairing import Seeker
 from bunkum.server.net.sockets import create_websocket_app
 from bunkum.server.rate_limits import BODY_BYTES
 from bunkum.server.refusals import Refused
@@ -48,6 +49,7 @@ from bunkum.table.catalog import game_info
 from bunkum.table.drills import LARGEST_NUMBER, LEVELS, Drill, has_drills
 from bunkum.table.options_form import OptionsReport
 from bunkum.table.room_actions import HandOver
+from bunkum.table.text_cleaning import clean_name
 from bunkum.table.tutorials import has_tutorial
 
 log = logging.getLogger("bunkum.app")
@@ -62,6 +64,7 @@ def create_app(server: Services) -> ASGIApp:
                 get_house,
                 check_options,
                 create_table,
+                find_seat,
                 find_table_by_code,
                 draw_qr_code,
                 create_carry_code,
@@ -123,6 +126,18 @@ async def create_table(request: HttpRequest) -> JsonResponse:
     sender, table_id = await find_sender(request), token_urlsafe(16)
     made = await server.registry.create(body, sender.derive_persons(table_id)[0], table_id)
     return respond_json(made, 201, headers=build_cookie_header(sender.device, client))
+
+
+@post("/api/quick", status_code=200, asks=messages.AskSeat, answers=messages.SeatFound)
+async def find_seat(request: HttpRequest) -> JsonResponse:
+    """Seats this device at an open table, among people if somebody is there, or at a new one with bots."""
+    server, client = get_services(request), get_client(request.scope)
+    body, sender = await read_body(request, messages.AskSeat), await find_sender(request)
+    if not server.allowances.network_seeks.allows(client.network):
+        raise Refused("too_many_tables")
+    seeker = Seeker(clean_name(body.name), sender.derive_persons, client.network)
+    table = await server.pairing.find_seat(body.preset, seeker)
+    return respond_json(messages.SeatFound(table), headers=build_cookie_header(sender.device, client))
 
 
 @get("/api/codes/{code:str}", answers=messages.CodeFound)

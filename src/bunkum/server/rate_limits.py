@@ -33,6 +33,8 @@ EXPORTS_AN_HOUR, EXPORTS_AT_ONCE = 3, 3
 """The rate of exports for an account, each of which reads the logs of all its tables."""
 MAILS_AN_HOUR, MAILS_AT_ONCE, NETWORK_MAILS_AT_ONCE = 3, 3, 20
 """The rate of mails to an address; a network may ask for `NETWORK_MAILS_AT_ONCE`, and for as many in an hour."""
+SEEKS_A_SECOND, SEEKS_AT_ONCE = 0.05, 4
+"""The rate at which a person may ask for a seat at an open table; a network may ask for `NETWORK` times as many."""
 MOST_EXCESS_MESSAGES = 100
 """The number of messages above the rate after which the connection is closed."""
 
@@ -148,6 +150,7 @@ class Allowances:
         network_mails = Rate(NETWORK_MAILS_AT_ONCE / 3600, NETWORK_MAILS_AT_ONCE)
         self.network_mails = SharedLimit("mails of a network", network_mails, shared)
         self.exports = Limit(EXPORTS_AN_HOUR / 3600, EXPORTS_AT_ONCE)
+        self.network_seeks = Limit(NETWORK * SEEKS_A_SECOND, NETWORK * SEEKS_AT_ONCE)
         self.challenges = Limit(CHALLENGES_A_SECOND, CHALLENGES_AT_ONCE)
 
     def allows_message(self, person: str | None, network: str) -> bool:

@@ -18,6 +18,8 @@ from bunkum.server.http import messages
 from bunkum.server.http.origin import is_table_id
 from bunkum.server.http.other_builds import OtherBuilds
 from bunkum.server.http.page_assets import compute_build_id, read_page
+from bunkum.server.lobby.open_tables import OpenTableList
+from bunkum.server.lobby.pairing import Pairing
 from bunkum.server.metrics import Load, Metrics
 from bunkum.server.net.admission import Admission, raise_descriptor_limit
 from bunkum.server.net.connection_guard import Connections
@@ -63,17 +65,20 @@ class Services:
         registry: TableRegistry,
         stored_tables: StoredTables,
         people: AccountServices,
+        open_tables: OpenTableList,
         tracer: Tracer,
     ) -> None:
         self.settings, self.metrics, self.tracer, self.library = settings, metrics, tracer, words
         self.log, self.pool, self.registry = log, pool, registry
         self.accounts, self.profiles, self.recorder, self.deletion, self.mailer = people
         self.stored_tables = stored_tables
+        self.open_tables = open_tables
         self.session_watch = SessionWatch(self.accounts)
         self.admission = Admission(settings, metrics, raise_descriptor_limit())
         self.connections: Connections = {}
         self.flusher = Flusher()
         self.allowances = Allowances(settings, log.limits)
+        self.pairing = Pairing(registry, open_tables, log.open_tables, self.allowances.new_tables)
         self.page = read_page()
         self.build = compute_build_id(self.page)
         self.other_builds = OtherBuilds(log.page_builds, self.page)
@@ -142,7 +147,10 @@ async def open_services(
         mailer = Mailer(parse_smtp_server(settings.smtp) if settings.smtp else None, settings.mail_from)
         closing.push_async_callback(mailer.close)
         people = AccountServices(accounts, profiles, recorder, deletion, mailer)
-        services = Services(settings, metrics, words, log, pool, registry, stored, people, tracer)
+        listed = OpenTableList(log.open_tables, lambda: registry.tables)
+        closing.push_async_callback(listed.close)
+        services = Services(settings, metrics, words, log, pool, registry, stored, people, listed, tracer)
+        closing.push_async_callback(services.pairing.close)
         closing.push_async_callback(services.session_watch.close)
         await services.other_builds.keep_own(services.build)
         yield services

@@ -73,5 +73,6 @@ async def serve_until_stopped(
             with suppress(TimeoutError):
                 await asyncio.wait_for(stop.wait(signals=2), services.settings.drain_seconds)
     services.registry.dismiss()
+    services.open_tables.dismiss()
     server.should_exit = True
     await serving

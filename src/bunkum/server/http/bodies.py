@@ -1,12 +1,14 @@
 """All bodies of requests and of responses, for decoders, schemas and the page's types."""
 
 from bunkum.server.http import account_messages, messages, profile_messages
+from bunkum.server.wire.lobby_messages import OpenTables
 from bunkum.table.drills import Drill
 from bunkum.table.options_form import OptionsReport
 
 REQUEST_BODIES = (
     messages.AskOptions,
     messages.MakeTable,
+    messages.AskSeat,
     messages.AskCarry,
     messages.AskSpell,
     account_messages.MakeAccount,
@@ -27,6 +29,8 @@ RESPONSE_BODIES = (
     messages.LobbyGame,
     OptionsReport,
     messages.TableMade,
+    messages.SeatFound,
+    OpenTables,
     messages.CodeFound,
     messages.CarryCode,
     messages.Carried,

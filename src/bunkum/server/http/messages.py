@@ -128,6 +128,19 @@ class TableMade(ResponseBody):
     seat: Seat
 
 
+class AskSeat(RequestBody):
+    """POST /api/quick: asks for a seat at an open table with this preset, or at a new one."""
+
+    preset: Short
+    name: Short
+
+
+class SeatFound(ResponseBody):
+    """The table at which this device has a seat, or gets one when the next round begins."""
+
+    table: str
+
+
 class CodeFound(ResponseBody):
     """GET /api/codes/{code}: the table with this code."""
 

@@ -13,6 +13,7 @@ from bunkum.server.http.middleware import get_client, read_headers
 from bunkum.server.http.responses import build_cookie_header
 from bunkum.server.net.connection import Connection
 from bunkum.server.net.connection_guard import Ends, GuardedProtocol
+from bunkum.server.net.lobby_socket import serve_lobby
 from bunkum.server.net.send_queue import TRY_AGAIN, SendQueue
 from bunkum.server.refusals import Refused
 from bunkum.server.services import Services
@@ -21,6 +22,8 @@ from bunkum.server.tables.room_messages import encode
 
 NOT_HERE = 1008
 """The code with which a WebSocket is closed if the client should not come back."""
+LOBBY = "lobby"
+"""In the place of a table's id, which is longer: the lobby."""
 _AGAIN_SECONDS = {
     **dict.fromkeys(("too_many_sockets", "too_many_tries", "house_full"), 10.0),
     "not_read": 2.0,
@@ -48,6 +51,9 @@ def create_websocket_app(services: Services) -> ASGIApp:
         services.sockets[network] = services.sockets.get(network, 0) + 1
         try:
             _admit(services, network)
+            if table_id == LOBBY:
+                await serve_lobby(services, scope, receive, send)
+                return
             sender = await find_identity(services, device, token)
             live = await services.find_table(table_id, network)
             watches = b"watch" in parse_qs(scope["query_string"], keep_blank_values=True)

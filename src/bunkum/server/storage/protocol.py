@@ -11,6 +11,7 @@ from itertools import count
 from typing import NamedTuple, Protocol
 
 from bunkum.server.storage.hand_overs import HandOvers
+from bunkum.server.storage.open_tables import SharedOpenTables
 from bunkum.server.storage.page_builds import PageBuilds
 from bunkum.server.storage.shared_limits import SharedLimits
 
@@ -201,6 +202,11 @@ class Log(Protocol):
     @property
     def limits(self) -> SharedLimits:
         """The limits that all servers which share the log count together."""
+        ...
+
+    @property
+    def open_tables(self) -> SharedOpenTables:
+        """The tables that are open to everybody, at all servers that share the log."""
         ...
 
     @property

@@ -220,10 +220,14 @@ class LiveTable:
 
     async def act_as_house(self, action: HouseRoomAction) -> None:
         """Makes the House do `action`, and waits until it is stored and sent; raises `Refused` if it is refused."""
+        await self.act(HOUSE, action)
+
+    async def act(self, seat: Seat, action: object) -> None:
+        """Does `action` for a seat, and waits until it is stored and sent; raises `Refused` if it is refused."""
         outcome = self._loop.create_future()
         self._awaited_outcomes.add(outcome)
         outcome.add_done_callback(self._awaited_outcomes.discard)
-        self.submit(Request(HOUSE, action, outcome=outcome))
+        self.submit(Request(seat, action, outcome=outcome))
         await outcome
 
     def handle_what_is_due(self) -> None:

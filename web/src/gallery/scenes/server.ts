@@ -1,5 +1,5 @@
 /** What the server says of itself and its games. */
-import type { AccountCard, Field, GameCard, House, HouseRule } from '../../wire';
+import type { OpenTable, AccountCard, Field, GameCard, House, HouseRule } from '../../wire';
 
 const field = (name: string, label: string, line: string, kind: Field['kind'], more: Partial<Field> = {}): Field => ({
   name,
@@ -188,3 +188,30 @@ export const ACCOUNT: AccountCard = {
 };
 
 export const WORDS = 'mirror railway pocket silence package threw soldier actress';
+
+/** Open tables of all kinds: with free seats, in play, full, with a long name, and more than are shown at first. */
+export const OPEN_TABLES: readonly OpenTable[] = [
+  { host: 'Juno', game: 'liars_boggle', people: 3, seats: 4, free: 1, is_playing: true, is_usual: true },
+  {
+    host: 'Maximiliane von Hohenst.',
+    game: 'firehouse',
+    people: 1,
+    seats: 12,
+    free: 11,
+    is_playing: false,
+    is_usual: false,
+  },
+  { host: 'Bo', game: 'cup', people: 2, seats: 6, free: 4, is_playing: true, is_usual: true },
+  {
+    host: 'WWWWWWWWWWWWWWWWWWWWWWWW',
+    game: 'green_box',
+    people: 4,
+    seats: 4,
+    free: 0,
+    is_playing: true,
+    is_usual: true,
+  },
+  { host: 'Teo', game: 'bar', people: 1, seats: 4, free: 3, is_playing: true, is_usual: true },
+  { host: 'Ines', game: 'perudo', people: 2, seats: 4, free: 2, is_playing: false, is_usual: true },
+  { host: 'Mara', game: 'boggle', people: 5, seats: 16, free: 11, is_playing: true, is_usual: true },
+].map((card, at) => ({ ...card, table: `t${at}`, preset: card.game }));

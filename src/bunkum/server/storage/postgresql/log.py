@@ -11,6 +11,7 @@ from bunkum.server.storage.checksum import compute_entry_checksum
 from bunkum.server.storage.codes import CODE_GRACE_SECONDS
 from bunkum.server.storage.errors import StorageError
 from bunkum.server.storage.hand_overs import HandOvers
+from bunkum.server.storage.open_tables import SharedOpenTables
 from bunkum.server.storage.page_builds import PageBuilds
 from bunkum.server.storage.postgresql import codes
 from bunkum.server.storage.postgresql.bus import Bus
@@ -24,6 +25,7 @@ from bunkum.server.storage.postgresql.grouped_reads import (
     read_entries_from,
 )
 from bunkum.server.storage.postgresql.hand_overs import StoredHandOvers
+from bunkum.server.storage.postgresql.open_tables import StoredOpenTables
 from bunkum.server.storage.postgresql.page_builds import StoredPageBuilds
 from bunkum.server.storage.postgresql.pool import ConnectionPool
 from bunkum.server.storage.postgresql.presence import Presence
@@ -81,6 +83,7 @@ class PostgresLog:
         self.writer, self.bus, self._pool, self._presence = writer, bus, pool, presence
         self.hand_overs: HandOvers = StoredHandOvers(self._run)
         self.limits: SharedLimits = StoredSharedLimits(self._run)
+        self.open_tables: SharedOpenTables = StoredOpenTables(self._run, pool, presence.server)
         self.page_builds: PageBuilds = StoredPageBuilds(self._run, presence)
         self._tables = TableReads(self._run)
         self._entries = GroupedReads(self._run, read_entries_from, MOST_ROWS_OF)

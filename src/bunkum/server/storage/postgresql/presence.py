@@ -53,7 +53,7 @@ class Presence:
 
     def __init__(self, url: str, server: str) -> None:
         """Prepares the rows of the server with this name; `open` begins to write them."""
-        self._url, self._server = url, server
+        self._url, self.server = url, server
         self._here: dict[Place, str] = {}
         """The network of each person, as a hash."""
         self._written: dict[Place, str] = {}
@@ -96,7 +96,7 @@ class Presence:
 
         Each with the hash of a network from which they are, or an empty text if that is not known.
         """
-        rows = await connection.fetch(_ELSEWHERE, table, self._server, SEEN_SECONDS)
+        rows = await connection.fetch(_ELSEWHERE, table, self.server, SEEN_SECONDS)
         return {str(person): str(network) for person, network in rows}
 
     async def announce_build(self, connection: Connection, build: str) -> None:
@@ -120,24 +120,24 @@ class Presence:
         came = sorted(place for place, network in here.items() if written.get(place) != network)
         if came:
             tables, persons = zip(*came, strict=True)
-            await connection.execute(_CAME, tables, persons, [here[place] for place in came], self._server)
+            await connection.execute(_CAME, tables, persons, [here[place] for place in came], self.server)
         went = sorted(written.keys() - here.keys())
         if went:
             tables, persons = zip(*went, strict=True)
-            await connection.execute(_WENT, tables, persons, self._server)
+            await connection.execute(_WENT, tables, persons, self.server)
         self._written = here
         await connection.execute(_FORGET_ROWS, _FORGET_SECONDS)
         await connection.execute(_FORGET_SERVERS, _FORGET_SECONDS)
 
     async def _write_server(self, connection: Connection) -> None:
-        await connection.execute(_SEEN, self._server, self._build)
-        rows = await connection.fetch(_BUILDS, self._server, SEEN_SECONDS)
+        await connection.execute(_SEEN, self.server, self._build)
+        rows = await connection.fetch(_BUILDS, self.server, SEEN_SECONDS)
         self.builds_elsewhere = frozenset([str(build) for (build,) in rows])
         self.known_builds |= self.builds_elsewhere
 
     async def _leave(self, connection: Connection) -> None:
         try:
-            await connection.execute("DELETE FROM presence WHERE server = $1", self._server)
-            await connection.execute("DELETE FROM servers WHERE server = $1", self._server)
+            await connection.execute("DELETE FROM presence WHERE server = $1", self.server)
+            await connection.execute("DELETE FROM servers WHERE server = $1", self.server)
         except failures() as error:
             log.info("presence could not be deleted: %s", describe_error(error))

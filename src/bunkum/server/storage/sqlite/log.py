@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from bunkum.server.storage.errors import StorageError
 from bunkum.server.storage.hand_overs import HandOvers, LocalHandOvers
+from bunkum.server.storage.open_tables import LocalOpenTables, SharedOpenTables
 from bunkum.server.storage.page_builds import FolderPageBuilds, PageBuilds
 from bunkum.server.storage.protocol import (
     Follower,
@@ -44,6 +45,7 @@ class SqliteLog:
         self.writer, self._path = writer, path
         self.hand_overs: HandOvers = LocalHandOvers()
         self.limits: SharedLimits = NoSharedLimits()
+        self.open_tables: SharedOpenTables = LocalOpenTables()
         self.page_builds: PageBuilds = FolderPageBuilds(path.parent / "pages")
 
     @property

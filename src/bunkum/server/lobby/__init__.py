@@ -1,0 +1,1 @@
+"""The lobby: which tables are open to everybody, and how people are brought together."""

@@ -1,0 +1,167 @@
+"""Lists the tables that are open to everybody, and tells whoever looks at the lobby what changes.
+
+Twice a second a server tells the others of its own open tables, and reads theirs. What has changed since is encoded
+once and sent to everybody who looks, so many of them cost little.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable, Mapping
+from time import monotonic
+from typing import Protocol
+
+import msgspec
+
+from bunkum.core.contract import Sheet
+from bunkum.server.storage import StorageError
+from bunkum.server.storage.open_tables import SharedOpenTables
+from bunkum.server.tables.live_table import LiveTable
+from bunkum.server.wire.lobby_messages import OpenTable, OpenTables
+from bunkum.table.room import Chair
+
+log = logging.getLogger("bunkum.lobby")
+
+CHECK_SECONDS = 0.5
+EXPECT_SECONDS = 15.0
+MOST_LISTED = 500
+"""The most tables that are told: whoever looks can read no more. Those with a free seat come first."""
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(OpenTable).decode
+
+
+class Watcher(Protocol):
+    """Somebody who looks at the lobby."""
+
+    def send(self, message: bytes) -> None:
+        """Queues a message."""
+        ...
+
+    def close(self, code: str, again: float) -> None:
+        """Sends the reason and closes; the page comes back after so many seconds."""
+        ...
+
+
+class OpenTableList:
+    """The open tables of all servers. Use it on the event loop's thread only."""
+
+    def __init__(self, shared: SharedOpenTables, tables: Callable[[], Iterable[LiveTable]]) -> None:
+        """Takes the tables in memory from `tables`, and begins to tell of those that are open."""
+        self._shared, self._tables = shared, tables
+        self._told: dict[str, bytes] = {}
+        """What this server has told the others last."""
+        self._listed: Mapping[str, OpenTable] = {}
+        self._expected: dict[str, float] = {}
+        """Tables to which somebody is about to connect, and until when that is waited for."""
+        self._watchers: set[Watcher] = set()
+        self._task = asyncio.create_task(self._run())
+
+    @property
+    def listed(self) -> Mapping[str, OpenTable]:
+        """The open tables as they were at the last look, by id."""
+        return self._listed
+
+    def expect(self, table: str) -> None:
+        """Counts a table as one where somebody is, for some seconds: whoever was seated there is about to connect."""
+        self._expected[table] = monotonic() + EXPECT_SECONDS
+
+    def add(self, watcher: Watcher) -> None:
+        """Tells somebody of all open tables, and from now on of what changes."""
+        self._watchers.add(watcher)
+        watcher.send(_encode(OpenTables(tuple(self._listed.values()), whole=True)))
+
+    def remove(self, watcher: Watcher) -> None:
+        """Tells them no more."""
+        self._watchers.discard(watcher)
+
+    def dismiss(self) -> None:
+        """Tells everybody who looks to come back soon, here or at another server."""
+        for watcher in tuple(self._watchers):
+            watcher.close("restarting", again=1.0)
+
+    async def close(self) -> None:
+        """Stops, and tells the others that this server has no open tables any more."""
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        try:
+            await self._tell_others({})
+        except StorageError as error:
+            log.warning("others may list tables of this server for a moment: %s", error)
+
+    async def check(self) -> None:
+        """Tells others of what has changed here, and watchers of what has changed anywhere; raises `StorageError`."""
+        now = monotonic()
+        self._expected = {table: until for table, until in self._expected.items() if until > now}
+        open_here = (live for live in self._tables() if live.empty_since is None or live.facts.id in self._expected)
+        own = {live.facts.id: card for live in open_here if (card := describe(live)) is not None}
+        await self._tell_others({table: _encode(card) for table, card in own.items()})
+        read = await self._shared.read()
+        known = self._listed
+        listed = {table: own.get(table) or _read(card, known.get(table)) for table, card in read.items()}
+        self._set_listed({table: card for table, card in listed.items() if card is not None})
+
+    async def _tell_others(self, own: Mapping[str, bytes]) -> None:
+        changed: dict[str, bytes | None] = {table: card for table, card in own.items() if self._told.get(table) != card}
+        changed |= dict.fromkeys(self._told.keys() - own.keys())
+        if changed:
+            await self._shared.write(changed)
+            self._told = dict(own)
+
+    def _set_listed(self, found: Mapping[str, OpenTable]) -> None:
+        if len(found) > MOST_LISTED:
+            best = sorted(found.values(), key=lambda card: (card.free == 0, card.is_playing))[:MOST_LISTED]
+            found = {card.table: card for card in best}
+        changed = tuple(card for table, card in found.items() if self._listed.get(table) != card)
+        gone = tuple(self._listed.keys() - found.keys())
+        self._listed = found
+        if changed or gone:
+            message = _encode(OpenTables(changed, gone))
+            for watcher in tuple(self._watchers):
+                watcher.send(message)
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self.check()
+            except StorageError as error:
+                log.warning("open tables are not known: %s", error)
+            await asyncio.sleep(CHECK_SECONDS)
+
+
+def describe(live: LiveTable) -> OpenTable | None:
+    """Returns what the lobby tells of a table; None unless it is open to everybody."""
+    room = live.table.room
+    if not room.listed or room.host is None or live.is_closed:
+        return None
+    people = sum(chair.person and not chair.left for chair in room.chairs)
+    return OpenTable(
+        live.facts.id,
+        room.game,
+        room.preset,
+        _is_usual(live),
+        room.chairs[room.host].name or "",
+        people,
+        len(room.chairs),
+        sum(map(_is_free, room.chairs)),
+        room.phase == "playing",
+    )
+
+
+def _is_free(chair: Chair) -> bool:
+    """Returns whether somebody new may take this seat, now or when the next round begins (RULES 1.6)."""
+    return chair.coming is None and (chair.open or (chair.temper is not None and not chair.person))
+
+
+def _is_usual(live: LiveTable) -> bool:
+    preset = live.table.game.presets.get(live.table.room.preset)
+    options: Sheet = live.table.options
+    return preset is not None and preset.options == options
+
+
+def _read(card: bytes, known: OpenTable | None) -> OpenTable | None:
+    """Returns what another server tells; None if a newer version tells it in a way that is not known here."""
+    if known is not None and _encode(known) == card:
+        return known
+    try:
+        return _decode(card)
+    except msgspec.MsgspecError:
+        return None

@@ -1,0 +1,61 @@
+/** The connection by which the lobby is told of open tables: opened again when it breaks, and closed while nobody looks. */
+import type * as wire from '../../../wire';
+import { ROOT } from '../../../ground/base_address';
+import { applyMessage, type Tables } from './tables';
+
+const RETRY_MS = 3000;
+
+export class LobbySocket {
+  #onTables: (tables: Tables | null) => void;
+  #socket: WebSocket | null = null;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #tables: Tables = new Map();
+
+  /** `onTables` hears null while it is not known which tables are open. */
+  constructor(onTables: (tables: Tables | null) => void) {
+    this.#onTables = onTables;
+    document.addEventListener('visibilitychange', this.#check);
+    this.#check();
+  }
+
+  close(): void {
+    document.removeEventListener('visibilitychange', this.#check);
+    this.#disconnect();
+  }
+
+  #check = (): void => {
+    if (document.hidden) this.#disconnect();
+    else if (this.#socket === null) this.#connect();
+  };
+
+  #connect(): void {
+    clearTimeout(this.#retry);
+    const address = new URL('ws/lobby', ROOT);
+    address.protocol = address.protocol.replace('http', 'ws');
+    const socket = new WebSocket(address.href);
+    this.#socket = socket;
+    let again = RETRY_MS;
+    socket.onmessage = (event) => {
+      const message = JSON.parse(String(event.data)) as wire.OpenTables | wire.Closing;
+      if (message.is === 'closing') {
+        again = (message.again ?? 60) * 1000;
+        return;
+      }
+      this.#tables = applyMessage(this.#tables, message);
+      this.#onTables(this.#tables);
+    };
+    socket.onclose = () => {
+      if (this.#socket !== socket) return;
+      this.#socket = null;
+      this.#onTables(null);
+      this.#retry = setTimeout(this.#check, again * (0.75 + Math.random() / 2));
+    };
+  }
+
+  #disconnect(): void {
+    clearTimeout(this.#retry);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+}
