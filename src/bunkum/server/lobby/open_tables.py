@@ -1,7 +1,7 @@
 """Lists the tables that are open to everybody, and tells whoever looks at the lobby what changes.
 
-Twice a second a server tells the others of its own open tables, and reads theirs. What has changed since is encoded
-once and sent to everybody who looks, so many of them cost little.
+Twice a second a server tells the others of its own open tables, and reads theirs. What has changed is encoded once and
+sent to everybody who looks, every two seconds at most, so many of them cost little.
 """
 
 import asyncio
@@ -22,6 +22,8 @@ from bunkum.table.room import Chair
 log = logging.getLogger("bunkum.lobby")
 
 CHECK_SECONDS = 0.5
+TELL_SECONDS = 2.0
+"""Whoever looks is told of changes at most so often: with 5,000 pages it is the sending that costs."""
 EXPECT_SECONDS = 15.0
 MOST_LISTED = 500
 """The most tables that are told: whoever looks can read no more. Those with a free seat come first."""
@@ -50,6 +52,11 @@ class OpenTableList:
         self._told: dict[str, bytes] = {}
         """What this server has told the others last."""
         self._listed: Mapping[str, OpenTable] = {}
+        self._shown: Mapping[str, OpenTable] = {}
+        """The tables that watchers have been told of."""
+        self._whole = _encode(OpenTables((), whole=True))
+        """All of these, for whoever comes."""
+        self._shown_at = -TELL_SECONDS
         self._expected: dict[str, float] = {}
         """Tables to which somebody is about to connect, and until when that is waited for."""
         self._watchers: set[Watcher] = set()
@@ -67,7 +74,7 @@ class OpenTableList:
     def add(self, watcher: Watcher) -> None:
         """Tells somebody of all open tables, and from now on of what changes."""
         self._watchers.add(watcher)
-        watcher.send(_encode(OpenTables(tuple(self._listed.values()), whole=True)))
+        watcher.send(self._whole)
 
     def remove(self, watcher: Watcher) -> None:
         """Tells them no more."""
@@ -88,7 +95,7 @@ class OpenTableList:
             log.warning("others may list tables of this server for a moment: %s", error)
 
     async def check(self) -> None:
-        """Tells others of what has changed here, and watchers of what has changed anywhere; raises `StorageError`."""
+        """Tells others of what has changed here, and reads theirs; raises `StorageError` if that is not possible."""
         now = monotonic()
         self._expected = {table: until for table, until in self._expected.items() if until > now}
         open_here = (live for live in self._tables() if live.empty_since is None or live.facts.id in self._expected)
@@ -97,7 +104,11 @@ class OpenTableList:
         read = await self._shared.read()
         known = self._listed
         listed = {table: own.get(table) or _read(card, known.get(table)) for table, card in read.items()}
-        self._set_listed({table: card for table, card in listed.items() if card is not None})
+        found = {table: card for table, card in listed.items() if card is not None}
+        if len(found) > MOST_LISTED:
+            best = sorted(found.values(), key=lambda card: (card.free == 0, card.is_playing))[:MOST_LISTED]
+            found = {card.table: card for card in best}
+        self._listed = found
 
     async def _tell_others(self, own: Mapping[str, bytes]) -> None:
         changed: dict[str, bytes | None] = {table: card for table, card in own.items() if self._told.get(table) != card}
@@ -106,14 +117,17 @@ class OpenTableList:
             await self._shared.write(changed)
             self._told = dict(own)
 
-    def _set_listed(self, found: Mapping[str, OpenTable]) -> None:
-        if len(found) > MOST_LISTED:
-            best = sorted(found.values(), key=lambda card: (card.free == 0, card.is_playing))[:MOST_LISTED]
-            found = {card.table: card for card in best}
-        changed = tuple(card for table, card in found.items() if self._listed.get(table) != card)
-        gone = tuple(self._listed.keys() - found.keys())
-        self._listed = found
+    def _tell_watchers(self) -> None:
+        """Tells everybody who looks of what has changed since they were told last."""
+        before, after = self._shown, self._listed
+        if after is before or monotonic() - self._shown_at < TELL_SECONDS:
+            return
+        changed = tuple(card for table, card in after.items() if before.get(table) != card)
+        gone = tuple(before.keys() - after.keys())
+        self._shown = after
         if changed or gone:
+            self._shown_at = monotonic()
+            self._whole = _encode(OpenTables(tuple(after.values()), whole=True))
             message = _encode(OpenTables(changed, gone))
             for watcher in tuple(self._watchers):
                 watcher.send(message)
@@ -122,6 +136,7 @@ class OpenTableList:
         while True:
             try:
                 await self.check()
+                self._tell_watchers()
             except StorageError as error:
                 log.warning("open tables are not known: %s", error)
             await asyncio.sleep(CHECK_SECONDS)

@@ -59,7 +59,8 @@ class Pairing:
         """
         self._registry, self._listed, self._shared, self._new_tables = registry, listed, shared, new_tables
         self._waiting: dict[str, list[_Waiting]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        """By preset, while somebody waits for it."""
 
     async def find_seat(self, preset: str, seeker: Seeker) -> str:
         """Returns the id of a table with this preset at which the seeker has a seat, or gets one with the next round.
@@ -71,39 +72,46 @@ class Pairing:
         except KeyError:
             raise Refused("no_such_game") from None
         waiting = _Waiting(seeker, asyncio.get_running_loop().create_future())
-        queue = self._waiting.setdefault(preset, [])
-        queue.append(waiting)
-        if len(queue) == 1:
-            task = asyncio.create_task(self._seat_all(preset))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+        self._waiting.setdefault(preset, []).append(waiting)
+        if preset not in self._tasks:
+            self._tasks[preset] = asyncio.create_task(self._seat_all(preset))
         return await waiting.seated
 
     async def close(self) -> None:
         """Stops; whoever waits is told to come back."""
-        for task in tuple(self._tasks):
+        tasks = tuple(self._tasks.values())
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        for waiting in (one for queue in self._waiting.values() for one in queue):
-            _refuse(waiting, Refused("restarting"))
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _seat_all(self, preset: str) -> None:
         """Seats everybody who waits for this preset, until nobody does."""
-        while self._waiting.get(preset):
-            try:
-                async with self._shared.lock(preset):
-                    await self._listed.check()
-                    batch, self._waiting[preset] = self._waiting[preset], []
-                    again = await self._seat(with_preset(preset), preset, batch)
-                    await self._listed.check()  # before another server looks
-            except StorageError as error:
-                log.warning("nobody could be seated: %s", error)
-                again = []
-                for waiting in self._waiting[preset]:
-                    _refuse(waiting, Refused("not_kept"))
-                self._waiting[preset] = []
-            self._waiting[preset] += again
-        self._waiting.pop(preset, None)
+        try:
+            while self._waiting[preset]:
+                await self._seat_batch(preset)
+        finally:
+            for waiting in self._waiting.pop(preset):  # nobody, unless the server stops
+                _refuse(waiting, Refused("restarting"))
+            del self._tasks[preset]
+
+    async def _seat_batch(self, preset: str) -> None:
+        """Seats those who wait now; who lost their seat to somebody else waits on."""
+        batch: list[_Waiting] = []
+        try:
+            async with self._shared.lock(preset):
+                await self._listed.check()
+                batch, self._waiting[preset] = self._waiting[preset], []
+                self._waiting[preset] += await self._seat(with_preset(preset), preset, batch)
+                await self._listed.check()  # before another server looks
+        except StorageError as error:
+            log.warning("nobody could be seated: %s", error)
+            for waiting in (*batch, *self._waiting[preset]):
+                _refuse(waiting, Refused("not_kept"))
+            self._waiting[preset] = []
+        except Exception:
+            log.exception("people could not be seated")
+            for waiting in batch:
+                _refuse(waiting, Refused("broken"))
 
     async def _seat(self, game: AnyGameInfo, preset: str, batch: Sequence[_Waiting]) -> list[_Waiting]:
         """Seats these people; returns those whose seat somebody else took first."""

@@ -50,6 +50,8 @@ def tell_room_event(event: room_events.TableEvent, names: Names) -> str | None:
             return f"{name} is sent away."
         case room_events.BanLifted(_, name):
             return f"{name} may come back."
+        case room_events.TableListed(listed):
+            return "Anybody finds this table now." if listed else "This table is for friends only again."
         case (
             room_events.TableOpened()
             | room_events.Holds()
