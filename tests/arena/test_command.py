@@ -24,6 +24,18 @@ def test_it_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert [line.split()[0] for line in lines] == ["honest", "random"]
 
 
+def test_it_rates_all_bots_as_lines_for_their_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("firehouse", "--anchor", "--matches", "5", "--seed", "s", "--option", "start_dice:2") == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("# bunkum arena firehouse --anchor --matches 5 --seed s --option start_dice:2\n# ")
+    found: dict[str, dict[int, dict[str, int]]] = {}
+    exec(printed, found)  # noqa: S102  it is Python
+    assert list(found["RATINGS"]) == [2, 3, 5]
+    assert all(
+        list(of_size) == ["chief", "sparky", "smoke", "honest", "random"] for of_size in found["RATINGS"].values()
+    )
+
+
 def test_a_word_list_may_be_given(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -41,6 +53,8 @@ def test_a_word_list_may_be_given(
         (("liars-boggle", "magpie", "grumpy"), 'Nobody here is called "grumpy"'),
         (("liars-boggle", "magpie", "baron", "--option", "dice:many"), 'There is no option "dice"'),
         (("liars-boggle", "magpie", "baron", "--option", "min_letters:99"), 'min_letters cannot be "99"'),
+        (("liars-boggle",), "Name one player a seat"),
+        (("liars-boggle", "magpie", "--anchor"), "Name one player a seat"),
         (("liars-boggle", "magpie", "baron", "--matches", "0"), "Play one match at least."),
         (("liars-boggle", "magpie", "baron", "--processes", "0"), "Matches are played by one process or more."),
         (("liars-boggle", "magpie", "baron", "--option", "trading"), '"trading" is no house rule'),

@@ -1,6 +1,6 @@
 """Finds the parts of a game by the names of its modules, each with its type and its default (`core.contract`)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from types import ModuleType
 from typing import Any, cast
@@ -119,6 +119,11 @@ class GameParts:
             return Statistics()
         rates, habits = tuple(Rate(*rate) for rate in module.RATES), tuple(getattr(module, "HABITS", ()))
         return Statistics(rates, habits, module.count_statistics)
+
+    @cached_property
+    def bot_ratings(self) -> Mapping[int, Mapping[str, int]]:
+        """The ratings of its bots, by size of table (`core.rating_scale`) and personality; empty: none was measured."""
+        return getattr(self._module("bot_ratings"), "RATINGS", {})
 
     @cached_property
     def players(self) -> GamePlayers | None:
