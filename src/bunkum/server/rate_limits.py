@@ -28,6 +28,8 @@ PERSON, NETWORK = 2, 20
 WRONG_CODES_AT_ONCE = 10
 CHALLENGES_A_SECOND, CHALLENGES_AT_ONCE = 0.5, 60
 """The rate at which one network may ask to sign in by passkeys; each time something is stored for five minutes."""
+LEADERBOARDS_A_SECOND, LEADERBOARDS_AT_ONCE = 2, 60
+"""The rate at which one network may ask for leaderboards, each of which is a query."""
 UNKNOWN_TABLES_A_SECOND, UNKNOWN_TABLES_AT_ONCE = 0.5, 60
 EXPORTS_AN_HOUR, EXPORTS_AT_ONCE = 3, 3
 """The rate of exports for an account, each of which reads the logs of all its tables."""
@@ -152,6 +154,7 @@ class Allowances:
         self.exports = Limit(EXPORTS_AN_HOUR / 3600, EXPORTS_AT_ONCE)
         self.network_seeks = Limit(NETWORK * SEEKS_A_SECOND, NETWORK * SEEKS_AT_ONCE)
         self.challenges = Limit(CHALLENGES_A_SECOND, CHALLENGES_AT_ONCE)
+        self.leaderboards = Limit(LEADERBOARDS_A_SECOND, LEADERBOARDS_AT_ONCE)
 
     def allows_message(self, person: str | None, network: str) -> bool:
         """Counts a message; returns False if it is one too many for the person, if there is one, or the network."""

@@ -13,6 +13,7 @@ from bunkum.server.accounts.mail import Mailer
 from bunkum.server.accounts.mail_address import parse_smtp_server
 from bunkum.server.accounts.match_recorder import MatchRecorder
 from bunkum.server.accounts.profiles import Profiles
+from bunkum.server.accounts.ratings import Ratings
 from bunkum.server.clock import SYSTEM_CLOCK, Clock
 from bunkum.server.http import messages
 from bunkum.server.http.origin import is_table_id
@@ -47,6 +48,7 @@ class AccountServices(NamedTuple):
 
     accounts: Accounts
     profiles: Profiles
+    ratings: Ratings
     recorder: MatchRecorder
     deletion: AccountDeletion
     mailer: Mailer
@@ -70,7 +72,8 @@ class Services:
     ) -> None:
         self.settings, self.metrics, self.tracer, self.library = settings, metrics, tracer, words
         self.log, self.pool, self.registry = log, pool, registry
-        self.accounts, self.profiles, self.recorder, self.deletion, self.mailer = people
+        self.accounts, self.profiles, self.ratings = people.accounts, people.profiles, people.ratings
+        self.recorder, self.deletion, self.mailer = people.recorder, people.deletion, people.mailer
         self.stored_tables = stored_tables
         self.open_tables = open_tables
         self.session_watch = SessionWatch(self.accounts)
@@ -146,7 +149,7 @@ async def open_services(
         pool.open()
         mailer = Mailer(parse_smtp_server(settings.smtp) if settings.smtp else None, settings.mail_from)
         closing.push_async_callback(mailer.close)
-        people = AccountServices(accounts, profiles, recorder, deletion, mailer)
+        people = AccountServices(accounts, profiles, Ratings(database, clock.wall), recorder, deletion, mailer)
         listed = OpenTableList(log.open_tables, lambda: registry.tables)
         closing.push_async_callback(listed.close)
         services = Services(settings, metrics, words, log, pool, registry, stored, people, listed, tracer)

@@ -5,13 +5,16 @@ while its own person plays, not for moves of a bot or of the clock.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from bunkum.core import HOUSE, PlayTimeout, Seat, Value
 from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.entry import Entry
+from bunkum.table.options_form import has_handicap
+from bunkum.table.room import Chair
+from bunkum.table.room_actions import GiveToBot
 from bunkum.table.room_events import MatchBegan, MatchOver
 from bunkum.table.table import Table
 from bunkum.table.transcript.game import AnyTable
@@ -27,6 +30,17 @@ class SeatRecord(Value):
     place: int
     holders: tuple[str, ...]
     counts: Mapping[str, int]
+    first_holders: tuple[str, ...] = ()
+    """Those who held it when the match began."""
+    bot: str | None = None
+    """The personality of the bot whose seat it was when the match began; None for that of a person."""
+    began_absent: bool = False
+    """Whether its person was not there when the match began."""
+    left: bool = False
+    """Whether its person did not play to the end, or until they were out.
+
+    They left, or gave the seat to a bot, or a bot played for them at last.
+    """
 
 
 class MatchRecord(Value):
@@ -38,6 +52,8 @@ class MatchRecord(Value):
     over_at: float
     """When it was over, by the table's clock."""
     seats: tuple[SeatRecord, ...]
+    has_handicap: bool = False
+    """Whether seats began with different numbers of something (`options_form.has_handicap`)."""
 
 
 class TableRecord(Value):
@@ -55,22 +71,51 @@ def record_matches(game: AnyGameInfo, entries: Iterable[Entry[object, object]], 
     return TableRecord(matches, table.room.phase == "playing", table.clock)
 
 
+class _SeatSoFar:
+    """What is known of a seat while its match is played."""
+
+    def __init__(self, chair: Chair, holders: tuple[str, ...]) -> None:
+        self.counts: Counter[str] = Counter()
+        self.first_holders = holders
+        self.bot = None if chair.person else chair.temper
+        self.began_absent = chair.person and not (chair.here and chair.temper is None)
+        self.is_given_away, self.is_left = False, False
+
+    def note_presence(self, chair: Chair) -> None:
+        """Notes whether the seat's person plays it, while it is not out."""
+        self.is_left = chair.person and (self.is_given_away or chair.left or chair.temper is not None)
+
+
 def _follow(table: AnyTable, entries: Iterable[Entry[object, object]]) -> Iterator[MatchRecord]:
-    counts: list[Counter[str]] = []
+    seats: list[_SeatSoFar] = []
     began, has_begun = 0.0, False
     for entry in entries:
         # First what happened at the table, which may give a seat another view; then what happened in the game.
         table.apply(replace(entry, seq=table.seq, events=()))
         if any(isinstance(happened, MatchBegan) for happened in entry.house):
-            counts, began, has_begun = [Counter[str]() for _ in table.names], entry.at, False
+            seats, began, has_begun = _list_seats(table), entry.at, False
+        if entry.house and has_begun and table.room.phase == "playing":
+            _note_presence(table, entry, seats)
         if entry.events:
-            _count(table, entry, counts, has_begun=has_begun)
+            _count(table, entry, seats, has_begun=has_begun)
             has_begun = True
         if any(isinstance(happened, MatchOver) for happened in entry.house):
-            yield _record(table, counts, began)
+            yield _record(table, seats, began)
 
 
-def _count(table: AnyTable, entry: Entry[object, object], counts: list[Counter[str]], *, has_begun: bool) -> None:
+def _list_seats(table: AnyTable) -> list[_SeatSoFar]:
+    return [_SeatSoFar(chair, table.holders_of(Seat(seat))) for seat, chair in enumerate(table.room.chairs)]
+
+
+def _note_presence(table: AnyTable, entry: Entry[object, object], seats: list[_SeatSoFar]) -> None:
+    """Notes who plays the seats that are not out yet; what comes later changes the place of no seat that is."""
+    for seat in table.view(HOUSE).living:
+        if isinstance(entry.move, GiveToBot) and entry.seat == entry.move.chair == seat:
+            seats[seat].is_given_away = True
+        seats[seat].note_presence(table.room.chairs[seat])
+
+
+def _count(table: AnyTable, entry: Entry[object, object], seats: Sequence[_SeatSoFar], *, has_begun: bool) -> None:
     """Applies the game's events of an entry, and counts what they are for the seats whose persons play."""
     late = entry.move.seat if isinstance(entry.move, PlayTimeout) else None
     actor = entry.seat if late is None else late
@@ -79,13 +124,19 @@ def _count(table: AnyTable, entry: Entry[object, object], counts: list[Counter[s
     for seat, counted in table.game.parts.statistics.count(view, entry.events, table.view(HOUSE)):
         chair = table.room.chairs[seat]
         if chair.person and chair.temper is None and seat != late:
-            counts[seat][counted] += 1
+            seats[seat].counts[counted] += 1
 
 
-def _record(table: AnyTable, counts: list[Counter[str]], began: float) -> MatchRecord:
+def _record(table: AnyTable, seats: Sequence[_SeatSoFar], began: float) -> MatchRecord:
     room = table.room
-    seats = (
-        SeatRecord(name, place, table.holders_of(Seat(seat)), counts[seat])
-        for seat, (name, place) in enumerate(zip(table.names, room.ranking, strict=True))
+    records = [
+        SeatRecord(
+            *(table.names[at], room.ranking[at], table.holders_of(Seat(at)), seat.counts),
+            *(seat.first_holders, seat.bot, seat.began_absent, seat.is_left),
+        )
+        for at, seat in enumerate(seats)
+    ]
+    return MatchRecord(
+        *(room.match, room.preset, table.clock - began, table.clock, tuple(records)),
+        has_handicap(table.game, table.options, len(seats)),
     )
-    return MatchRecord(room.match, room.preset, table.clock - began, table.clock, tuple(seats))

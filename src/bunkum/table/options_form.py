@@ -218,6 +218,13 @@ def _field(name: str, hint: object, default: object, group: str) -> Field:
     )
 
 
+def has_handicap(game: GameInfo[Opt, S, A, E], options: Opt, seats: int) -> bool:
+    """Returns whether an option that may be a list with a number for each seat (`each`) has different numbers."""
+    given = flatten(options)
+    lists = [given[field.name] for field in form(game) if field.each]
+    return any(isinstance(each, tuple) and len(set(each[:seats])) > 1 for each in lists)
+
+
 def option_sentences(game: GameInfo[Opt, S, A, E]) -> dict[str, dict[str, str]]:
     """Returns by option what its values mean in sentences (`says` of `bunkum.core.option_meta.option`)."""
     sheets = (game.options, HouseOptions)

@@ -98,8 +98,8 @@ def test_matches_are_told_page_by_page_each_once(tmp_path, stored) -> None:
             await play_at(server, table, ann, bob, start="rematch")
             await recorded(ann, 2)
             profiles = server.services.profiles
-            ((account, _, _),) = await profiles.list_players(table)
-            found = await profiles.list_matches(account, None, 1)
+            (player,) = await profiles.list_players(table)
+            found = await profiles.list_matches(player.account, None, 1)
             assert [match.match for match in found] == [2]
             older = (await ann.http.get("/api/account/matches", params={"before": found[0].over_at})).json()
             assert ([match["match"] for match in older["matches"]], older["before"]) == ([1], None)

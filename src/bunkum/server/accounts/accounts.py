@@ -109,8 +109,9 @@ class Accounts:
         """
         async with self._database.begin() as transaction:
             await transaction.fetch(_EMPTY_ACCOUNT, account, SOMEBODY, secrets.token_bytes(32), self._now())
-            for table in ("sessions", "passkeys", "one_time_codes", "account_games"):
+            for table in ("sessions", "passkeys", "one_time_codes", "account_games", "ratings", "rated_matches"):
                 await transaction.fetch(f"DELETE FROM {table} WHERE account_id = $1", account)  # noqa: S608  our own names
+            await transaction.fetch("UPDATE account_tables SET networks = '' WHERE account_id = $1", account)
             await transaction.fetch(_LEAVE_MATCHES, account, SOMEBODY)
             await transaction.fetch(_DELETE_NOBODYS_MATCHES)
 

@@ -25,10 +25,12 @@ COPIED: Mapping[str, Sequence[str]] = {
     "accounts": ("id", "secret", "name", "phrase_hash", "created_at", "shown_as", "deleted_at", "mail"),
     "passkeys": ("credential_id", "account_id", "public_key", "sign_count", "label", "created_at"),
     "sessions": ("id", "token_hash", "account_id", "label", "created_at", "seen_at"),
-    "account_tables": ("account_id", "table_id", "recorded", "is_open"),
+    "account_tables": ("account_id", "table_id", "recorded", "is_open", "networks"),
     "account_persons": ("table_id", "person", "account_id"),
     "account_games": ("account_id", "game", "matches", "wins", "counts"),
-    "matches": ("table_id", "match", "game", "preset", "seconds", "over_at"),
+    "matches": ("table_id", "match", "game", "preset", "seconds", "over_at", "unrated"),
+    "ratings": ("account_id", "game", "size", "mu", "sigma", "least", "matches", "rated_at"),
+    "rated_matches": ("account_id", "game", "size", "number", "mu", "sigma", "table_id", "match", "over_at"),
     "match_seats": ("table_id", "match", "seat", "name", "place", "is_bot", "account_id", "over_at", "counts"),
 }
 """Tables and their columns, in this order: a row refers to rows of tables before its own."""

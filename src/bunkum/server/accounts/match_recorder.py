@@ -35,10 +35,13 @@ class MatchRecorder:
         self._running: dict[str, asyncio.Task[None]] = {}
         self._background: set[asyncio.Task[None]] = set()
 
-    async def note_table(self, account: str, table: str, persons: Iterable[str]) -> None:
-        """Stores that an account may play at a table, which knows it by these persons; a failure is logged."""
+    async def note_table(self, account: str, table: str, persons: Iterable[str], network: str) -> None:
+        """Stores that an account may play at a table, which knows it by these persons; a failure is logged.
+
+        `network` is the keyed hash of where its device comes from.
+        """
         try:
-            await self._profiles.note_table(account, table, persons)
+            await self._profiles.note_table(account, table, persons, network)
         except StorageError as error:  # it is asked again with the next connection
             log.warning("matches of an account at a table may not be recorded: %s", error)
 
@@ -93,7 +96,9 @@ class MatchRecorder:
                 entries = tuple(entry for _, entry in stored.entries)
                 record = await self._compute(RecordJob(stored.row.game, after, entries))
                 ended = stored.row.touched_at if last_at is None else last_at
-                await self._profiles.record(table, stored.row.game, record, players, ended)
+                await self._profiles.record(
+                    table, stored.row.game, record, players, ended, is_practice=stored.row.practice
+                )
         except Refused as no:
             if no.code == "no_such_table":  # it was purged
                 await self._forget(table)

@@ -3,27 +3,22 @@
 Matches are recorded by `match_recorder`, from the tables' logs. Names of others are those at the time.
 """
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
+from bunkum.server.accounts.finished_match import FinishedMatch, forget_persons, store_match
+from bunkum.server.accounts.rating_model import Rating, load_model
+from bunkum.server.accounts.unrated import TablePlayer
+from bunkum.server.device import Device, derive_persons
 from bunkum.server.storage.queries import QueryDatabase, Transaction
-from bunkum.table.match_record import MatchRecord, SeatRecord, TableRecord
-from bunkum.table.phrases import SOMEBODY
+from bunkum.table.match_record import TableRecord
+
+MOST_NETWORKS = 16
+"""The most networks of an account that are stored for one table."""
 
 _read_counts = msgspec.json.Decoder(dict[str, int]).decode
-_write_counts = msgspec.json.Encoder(order="deterministic").encode
-
-
-class TablePlayer(NamedTuple):
-    """An account at a table: the persons by which the table knows it, and the last match there that is recorded."""
-
-    account: str
-    persons: frozenset[str]
-    recorded: int
 
 
 class GameSums(NamedTuple):
@@ -56,6 +51,10 @@ class PlayedMatch(NamedTuple):
     seconds: float
     over_at: float
     seats: Sequence[PlayedSeat]
+    unrated: str | None
+    """The code of why it is not rated; None if it is, or was over before there were ratings."""
+    rated: tuple[Rating, Rating] | None
+    """The rating of the account that asks before and after it."""
 
 
 class Profiles:
@@ -67,19 +66,23 @@ class Profiles:
 
     # At tables.
 
-    async def note_table(self, account: str, table: str, persons: Iterable[str]) -> None:
-        """Stores that an account may play at a table from now on, which knows it by these persons."""
+    async def note_table(self, account: str, table: str, persons: Iterable[str], network: str) -> None:
+        """Stores that an account may play at a table from now on, which knows it by these persons.
+
+        `network` is the keyed hash of the network from which its device comes.
+        """
         async with self._database.begin() as transaction:
             known = await transaction.fetch(
-                "SELECT is_open FROM account_tables WHERE account_id = $1 AND table_id = $2", account, table
+                "SELECT is_open, networks FROM account_tables WHERE account_id = $1 AND table_id = $2", account, table
             )
             if not known:
-                if not await transaction.fetch(_ADD_TABLE, account, table):
+                if not await transaction.fetch(_ADD_TABLE, account, table, network):
                     return  # it is being deleted
-            elif not known[0][0]:
-                await transaction.fetch(
-                    "UPDATE account_tables SET is_open = 1 WHERE account_id = $1 AND table_id = $2", account, table
-                )
+            else:
+                is_open, networks = known[0]
+                seen = tuple(dict.fromkeys((*networks.split(), network)))[:MOST_NETWORKS]
+                if not is_open or " ".join(seen) != networks:
+                    await transaction.fetch(_OPEN_TABLE, account, table, " ".join(seen))
             held = {row[0] for row in await transaction.fetch(_FIND_PERSONS, account, table)}
             for person in set(persons) - held:
                 await transaction.fetch(_ADD_PERSON, table, person, account)
@@ -93,10 +96,15 @@ class Profiles:
         """Returns the accounts whose devices were connected to a table."""
         async with self._database.begin() as transaction:
             rows = await transaction.fetch(_LIST_PLAYERS, table)
-        persons: dict[tuple[str, int], set[str]] = {}
-        for account, recorded, person in rows:
-            persons.setdefault((account, recorded), set()).add(person)
-        return [TablePlayer(account, frozenset(held), recorded) for (account, recorded), held in persons.items()]
+        persons: dict[str, set[str]] = {}
+        for account, *_, person in rows:
+            persons.setdefault(account, set()).add(person)
+        players = {
+            account: TablePlayer(account, frozenset(persons[account]), recorded, own, frozenset(networks.split()))
+            for account, recorded, secret, networks, _ in rows
+            for own in derive_persons(Device(secret), table)
+        }
+        return list(players.values())
 
     async def list_open_tables(self, account: str, most: int) -> list[str]:
         """Returns tables at which there may be matches of an account that are not recorded."""
@@ -129,22 +137,30 @@ class Profiles:
     # Matches.
 
     async def record(
-        self, table: str, game: str, record: TableRecord, players: Sequence[TablePlayer], last_at: float
+        self,
+        table: str,
+        game: str,
+        record: TableRecord,
+        players: Sequence[TablePlayer],
+        last_at: float,
+        *,
+        is_practice: bool,
     ) -> None:
-        """Stores the matches of a table that are over, each once; `last_at` is the time of its last entry.
+        """Stores the matches of a table that are over, each once, and the ratings after them.
 
-        A match in which no account took part is not stored.
+        `last_at` is the time of the table's last entry. A match in which no account took part is not stored.
         """
-        owners = {person: player.account for player in players for person in player.persons}
+        await load_model()
         async with self._database.begin() as transaction:
             deleted = await _lock_accounts(transaction, {player.account for player in players})
+            staying = [player for player in players if player.account not in deleted]
+            leaving = {person for player in players if player.account in deleted for person in player.persons}
             for match in record.matches:
-                seats = [_own_seat(seat, owners, deleted) for seat in match.seats]
-                if any(account for account, _ in seats):
-                    over_at = last_at - (record.clock - match.over_at)
-                    await _record_match(transaction, table, game, match, seats, over_at)
+                over_at = last_at - (record.clock - match.over_at)
+                found = FinishedMatch(table, game, forget_persons(match, leaving), over_at, is_practice=is_practice)
+                await store_match(transaction, found, staying)
             last = max((match.match for match in record.matches), default=0)
-            for player in players:
+            for player in staying:
                 await transaction.fetch(
                     "UPDATE account_tables SET recorded = $3, is_open = $4 WHERE account_id = $1 AND table_id = $2",
                     *(player.account, table, max(player.recorded, last), int(record.is_playing)),
@@ -209,56 +225,25 @@ async def _lock_accounts(transaction: Transaction, accounts: Iterable[str]) -> s
     return deleted
 
 
-_OwnedSeat = tuple[str | None, SeatRecord]
-"""The account that held a seat first, None for a seat of nobody with an account; and what is stored of the seat."""
-
-
-def _own_seat(seat: SeatRecord, owners: Mapping[str, str], deleted: Collection[str]) -> _OwnedSeat:
-    account = next((owners[person] for person in seat.holders if person in owners), None)
-    if account is None or account not in deleted:
-        return account, seat
-    return None, replace(seat, name=SOMEBODY)
-
-
-async def _record_match(
-    transaction: Transaction, table: str, game: str, match: MatchRecord, seats: Sequence[_OwnedSeat], over_at: float
-) -> None:
-    await transaction.fetch(_ADD_MATCH, table, match.match, game, match.preset, match.seconds, over_at)
-    stored = await transaction.fetch(
-        "SELECT over_at FROM matches WHERE table_id = $1 AND match = $2", table, match.match
-    )
-    for at, (account, seat) in enumerate(seats):
-        is_new = await transaction.fetch(
-            _ADD_SEAT,
-            *(table, match.match, at, seat.name, seat.place, int(not seat.holders), account, stored[0][0]),
-            _write_counts(seat.counts).decode(),
-        )
-        if is_new and account is not None:
-            await _add_to_sums(transaction, account, game, seat)
-
-
-async def _add_to_sums(transaction: Transaction, account: str, game: str, seat: SeatRecord) -> None:
-    known = await transaction.fetch(
-        "SELECT matches, wins, counts FROM account_games WHERE account_id = $1 AND game = $2", account, game
-    )
-    matches, wins, counts = known[0] if known else (0, 0, "{}")
-    sums = _write_counts(dict(Counter(_read_counts(counts)) + Counter(seat.counts))).decode()
-    await transaction.fetch(_SET_SUMS, account, game, matches + 1, wins + (seat.place == 1), sums)
-
-
 async def _read_match(transaction: Transaction, account: str, table: str, match: int) -> PlayedMatch:
     rows = await transaction.fetch(_READ_MATCH, table, match)
-    game, preset, seconds, over_at = rows[0][:4]
+    game, preset, seconds, over_at, unrated = rows[0][:5]
     seats = [
         PlayedSeat(seat, name, place, bool(is_bot), owner == account) for *_, seat, name, place, is_bot, owner in rows
     ]
-    return PlayedMatch(table, match, game, preset, seconds, over_at, seats)
+    found = await transaction.fetch(_READ_RATED, account, table, match)
+    rated = None
+    if found:
+        mu, sigma, mu_before, sigma_before = found[0]
+        rated = (Rating() if mu_before is None else Rating(mu_before, sigma_before), Rating(mu, sigma))
+    return PlayedMatch(table, match, game, preset, seconds, over_at, seats, unrated, rated)
 
 
 _ADD_TABLE = (
-    "INSERT INTO account_tables (account_id, table_id, recorded, is_open) "
-    "SELECT id, $2, 0, 1 FROM accounts WHERE id = $1 AND deleted_at IS NULL RETURNING 1"
+    "INSERT INTO account_tables (account_id, table_id, recorded, is_open, networks) "
+    "SELECT id, $2, 0, 1, $3 FROM accounts WHERE id = $1 AND deleted_at IS NULL RETURNING 1"
 )
+_OPEN_TABLE = "UPDATE account_tables SET is_open = 1, networks = $3 WHERE account_id = $1 AND table_id = $2"
 _FIND_PERSONS = "SELECT person FROM account_persons WHERE account_id = $1 AND table_id = $2"
 _ADD_PERSON = (
     "INSERT INTO account_persons (table_id, person, account_id) VALUES ($1, $2, $3) "
@@ -266,32 +251,23 @@ _ADD_PERSON = (
 )
 _LOCK_ACCOUNT = "UPDATE accounts SET name = name WHERE id = $1 AND deleted_at IS NULL RETURNING 1"
 _LIST_PLAYERS = (
-    "SELECT account_tables.account_id, recorded, person FROM account_tables "
+    "SELECT account_tables.account_id, recorded, secret, networks, person FROM account_tables "
+    "JOIN accounts ON accounts.id = account_tables.account_id "
     "JOIN account_persons ON account_persons.account_id = account_tables.account_id "
     "AND account_persons.table_id = account_tables.table_id WHERE account_tables.table_id = $1"
-)
-_ADD_MATCH = (
-    "INSERT INTO matches (table_id, match, game, preset, seconds, over_at) VALUES ($1, $2, $3, $4, $5, $6) "
-    "ON CONFLICT (table_id, match) DO NOTHING"
-)
-_ADD_SEAT = (
-    "INSERT INTO match_seats (table_id, match, seat, name, place, is_bot, account_id, over_at, counts) "
-    "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (table_id, match, seat) "
-    "DO UPDATE SET account_id = excluded.account_id "
-    "WHERE match_seats.account_id IS NULL AND excluded.account_id IS NOT NULL RETURNING 1"
-)
-"""Returns a row if the seat is new, or if it was nobody's and has an account from now on."""
-_SET_SUMS = (
-    "INSERT INTO account_games (account_id, game, matches, wins, counts) VALUES ($1, $2, $3, $4, $5) "
-    "ON CONFLICT (account_id, game) DO UPDATE SET matches = excluded.matches, wins = excluded.wins, "
-    "counts = excluded.counts"
 )
 _LIST_OWN = (
     "SELECT DISTINCT table_id, match, over_at FROM match_seats WHERE account_id = $1 AND over_at < $2 "
     "ORDER BY over_at DESC LIMIT $3"
 )
 _READ_MATCH = (
-    "SELECT game, preset, seconds, matches.over_at, seat, name, place, is_bot, account_id FROM matches "
+    "SELECT game, preset, seconds, matches.over_at, unrated, seat, name, place, is_bot, account_id FROM matches "
     "JOIN match_seats ON match_seats.table_id = matches.table_id AND match_seats.match = matches.match "
     "WHERE matches.table_id = $1 AND matches.match = $2 ORDER BY seat"
+)
+_READ_RATED = (
+    "SELECT now.mu, now.sigma, before.mu, before.sigma FROM rated_matches AS now "
+    "LEFT JOIN rated_matches AS before ON before.account_id = now.account_id AND before.game = now.game "
+    "AND before.size = now.size AND before.number = now.number - 1 "
+    "WHERE now.account_id = $1 AND now.table_id = $2 AND now.match = $3"
 )

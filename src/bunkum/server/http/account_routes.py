@@ -17,6 +17,7 @@ from bunkum.server.http.account_requests import refusing_unstored, require_accou
 from bunkum.server.http.browser_name import name_browser
 from bunkum.server.http.identity import Identity, build_session_cookie
 from bunkum.server.http.middleware import get_client
+from bunkum.server.http.origin import ClientInfo
 from bunkum.server.http.responses import (
     HttpRequest,
     JsonResponse,
@@ -59,7 +60,7 @@ async def create_account(request: HttpRequest) -> JsonResponse:
         token = await server.accounts.sign_in(account, _name_browser(request))
         signed_in = await server.accounts.find_signed_in(token)
     assert signed_in is not None
-    await _bring_seats(server, Identity(sender.device, signed_in), body.tables, client.network)
+    await _bring_seats(server, Identity(sender.device, signed_in), body.tables, client)
     response = respond_json(
         messages.AccountMade(await describe_account(request, signed_in), phrase),
         201,
@@ -260,7 +261,7 @@ async def describe_account(request: HttpRequest, own: SignedIn) -> messages.Acco
     )
 
 
-async def _bring_seats(server: Services, sender: Identity, tables: Sequence[str], network: str) -> None:
+async def _bring_seats(server: Services, sender: Identity, tables: Sequence[str], client: ClientInfo) -> None:
     """Makes a new account a holder of the seats that its device has taken as a guest, at these tables.
 
     A table that cannot be read now, or whose rules are against it, is left as it is: the device keeps its seats there.
@@ -268,20 +269,21 @@ async def _bring_seats(server: Services, sender: Identity, tables: Sequence[str]
     try:
         async with asyncio.timeout(BRING_SECONDS):
             for table_id in dict.fromkeys(tables):
-                await _bring_seats_of_table(server, sender, table_id, network)
+                await _bring_seats_of_table(server, sender, table_id, client)
     except TimeoutError:
         log.warning("not all seats of a guest were brought into the account in time")
 
 
-async def _bring_seats_of_table(server: Services, sender: Identity, table_id: str, network: str) -> None:
+async def _bring_seats_of_table(server: Services, sender: Identity, table_id: str, client: ClientInfo) -> None:
     own, *guest = sender.derive_persons(table_id)
     try:
-        live = await server.find_table(table_id, network)
+        live = await server.find_table(table_id, client.network)
         held = tuple(person for person in guest if live.table.seats_of(person))
         if held:
             await live.act_as_house(HandOver(held, own))
             assert sender.account is not None
-            await server.recorder.note_table(sender.account.account, table_id, (own, *held))
+            place = live.table.hash_network(client.place)
+            await server.recorder.note_table(sender.account.account, table_id, (own, *held), place)
             server.recorder.record_soon(table_id)
     except (Refused, Illegal) as no:
         log.info("seats of a guest stay with the device: %s", no.code)

@@ -50,6 +50,7 @@ RESPONSE_BODIES = (
     profile_messages.MatchList,
     profile_messages.ProfileShown,
     profile_messages.ShownProfile,
+    profile_messages.Best,
     profile_messages.AccountExport,
     profile_messages.MatchReviewed,
 )

@@ -35,6 +35,7 @@ async def export_account(request: HttpRequest) -> JsonResponse:
         shown_as = await server.profiles.get_shown_as(own.account)
         created_at = await server.accounts.get_created_at(own.account)
         games = await server.profiles.list_games(own.account)
+        ratings = await server.ratings.list_ratings(own.account, None)
         matches = [match async for match in _list_all_matches(server, own)]
         at_tables = await server.profiles.list_persons(own.account)
     card = await describe_account(request, own)
@@ -46,6 +47,11 @@ async def export_account(request: HttpRequest) -> JsonResponse:
         card.devices,
         card.passkeys,
         tuple(messages.GameExport(*played) for played in games),
+        tuple(
+            messages.RatedMatchExport(rated.game, rated.size, point.number, *point.rating, *point[2:])
+            for rated in ratings
+            for point in rated.history
+        ),
         describe_matches(matches),
         tuple([await _export_table(server, table, persons) for table, persons in at_tables.items()]),
     )

@@ -51,11 +51,16 @@ def _build_card(game: AnyGameInfo) -> messages.GameCard:
             for preset in game.presets.values()
         ),
         options_form.form(game),
-        tuple(messages.TemperCard(*temper) for temper in personalities(game.id)),
+        tuple(messages.TemperCard(*temper, _list_ratings(game, temper.id)) for temper in personalities(game.id)),
         game.at_once,
         has_drills(game),
         has_tutorial(game),
     )
+
+
+def _list_ratings(game: AnyGameInfo, temper: str) -> tuple[messages.BotRating, ...]:
+    rated = game.parts.bot_ratings.items()
+    return tuple(messages.BotRating(size, ratings[temper]) for size, ratings in rated if temper in ratings)
 
 
 def list_lexicons(library: Library) -> tuple[messages.LexiconChoice, ...]:

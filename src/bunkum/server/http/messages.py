@@ -42,12 +42,21 @@ class SeatsRange(ResponseBody):
     most: int
 
 
+class BotRating(ResponseBody):
+    """The fixed rating of a bot at tables of one size: with 2, 3 (or 4) or 5 (and more) seats."""
+
+    size: int
+    rating: int
+
+
 class TemperCard(ResponseBody):
     """A bot's personality."""
 
     id: str
     name: str
     line: str
+    ratings: tuple[BotRating, ...]
+    """On the scale of people; none if nobody has measured it."""
 
 
 class LobbyGame(ResponseBody):

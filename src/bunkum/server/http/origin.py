@@ -28,6 +28,13 @@ class Peer(NamedTuple):
     secure: bool
 
 
+_PRIVATE = (
+    *("127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16"),
+    *("::1/128", "fc00::/7", "fe80::/10"),
+)
+"""Networks behind one router, or this machine's own (RFC 1918, 3927, 4193 and 4291)."""
+
+
 class ClientInfo(NamedTuple):
     """The client of a request. `host`: its `Host` header, with the port. `prefix`: the path under a proxy."""
 
@@ -42,6 +49,11 @@ class ClientInfo(NamedTuple):
     def network(self) -> str:
         """The network to which rate limits apply."""
         return get_network(self.address)
+
+    @property
+    def place(self) -> str:
+        """Where somebody is, to tell people in one room from others: all private addresses are one place."""
+        return "local" if is_in_networks(self.address, _PRIVATE) else self.network
 
     @property
     def page_url(self) -> str:

@@ -1,7 +1,7 @@
 """Bodies of HTTP requests and responses about what accounts have played (`docs/reference/accounts.md`)."""
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -21,6 +21,27 @@ class HabitCard(ResponseBody):
     noun: str
 
 
+class RatingPoint(ResponseBody):
+    """A rating and its spread, as people read them: 1480, give or take 120."""
+
+    rating: int
+    spread: int
+
+
+class RatingCard(ResponseBody):
+    """The rating of somebody in a game at tables of one size: with 2, 3 (or 4) or 5 (and more) seats."""
+
+    size: int
+    rating: int
+    spread: int
+    provisional: bool
+    """Whether so few matches were rated that it may be far off."""
+    matches: int
+    """How many were rated."""
+    history: tuple[RatingPoint, ...]
+    """After each of the latest 100 of them, the last one last."""
+
+
 class GameProfile(ResponseBody):
     """What somebody has played of a game."""
 
@@ -29,6 +50,8 @@ class GameProfile(ResponseBody):
     matches: int
     wins: int
     habits: tuple[HabitCard, ...]
+    ratings: tuple[RatingCard, ...]
+    """At tables of each size at which matches were rated, the smallest first."""
 
 
 class SeatCard(ResponseBody):
@@ -38,6 +61,20 @@ class SeatCard(ResponseBody):
     place: int
     is_bot: bool
     is_you: bool
+
+
+class RatingChange(ResponseBody):
+    """The rating of the account before and after a match."""
+
+    before: int
+    after: int
+
+
+class NotRated(ResponseBody):
+    """Why a match is not rated: a code and the sentence (`docs/reference/accounts.md`)."""
+
+    code: str
+    sentence: str
 
 
 class MatchCard(ResponseBody):
@@ -54,6 +91,10 @@ class MatchCard(ResponseBody):
     """Seconds since 1970."""
     seats: tuple[SeatCard, ...]
     has_review: bool
+    rated: RatingChange | None
+    """Null: it is not rated."""
+    not_rated: NotRated | None
+    """Null: it is rated, or it was over before there were ratings."""
 
 
 class MatchReviewed(ResponseBody):
@@ -132,6 +173,19 @@ class GameExport(ResponseBody):
     counts: Mapping[str, int]
 
 
+class RatedMatchExport(ResponseBody):
+    """A rating after a match, as it is stored: `number` counts the rated matches of this game and size."""
+
+    game: str
+    size: int
+    number: int
+    mu: float
+    sigma: float
+    table: str
+    match: int
+    over_at: float
+
+
 class AccountExport(ResponseBody):
     """GET /api/account/export: all that is stored about the account, but for hashes of secrets."""
 
@@ -143,5 +197,26 @@ class AccountExport(ResponseBody):
     devices: tuple[SignedInDevice, ...]
     passkeys: tuple[PasskeyCard, ...]
     games: tuple[GameExport, ...]
+    ratings: tuple[RatedMatchExport, ...]
     matches: tuple[MatchCard, ...]
     tables: tuple[TableExport, ...]
+
+
+class BestRow(ResponseBody):
+    """Somebody on a leaderboard, who shows their profile at `link`."""
+
+    name: str
+    link: str
+    rating: int
+    spread: int
+    matches: int
+
+
+class Best(ResponseBody):
+    """GET /api/best: the best in a game at tables of one size, the best one first; who is provisional is left out."""
+
+    game: str
+    size: int
+    since: Literal["week", "ever"]
+    """`week`: of those who were rated in the last seven days."""
+    rows: tuple[BestRow, ...]

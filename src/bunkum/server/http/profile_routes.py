@@ -1,26 +1,36 @@
 """Routes of profiles: what an account has played, what it shows of that to others, and reviews of its matches."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from secrets import token_urlsafe
+from typing import Literal
 
 from litestar import get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery
 
 from bunkum.core.contract import Habit
+from bunkum.core.notation import join_words
+from bunkum.core.rating_scale import SIZES, to_points, to_spread
 from bunkum.server.accounts.accounts import SignedIn
 from bunkum.server.accounts.profiles import GameSums, PlayedMatch
+from bunkum.server.accounts.rating_model import Rating
+from bunkum.server.accounts.ratings import GameRating
+from bunkum.server.accounts.unrated import UNRATED
+from bunkum.server.clock import DAY_SECONDS
 from bunkum.server.http import lobby, profile_messages as messages
 from bunkum.server.http.account_requests import refusing_unstored, require_account
 from bunkum.server.http.middleware import get_client
 from bunkum.server.http.responses import HttpRequest, JsonResponse, get_services, read_body, respond_json
 from bunkum.server.refusals import Refused
+from bunkum.server.services import Services
 from bunkum.server.workers.pool import WorkerUnavailable
 from bunkum.table.catalog import AnyGameInfo, game_info, game_summaries
 from bunkum.table.review import can_review
 
 MATCHES_A_PAGE = 20
 SHOWN_ID_BYTES = 9
+MOST_BEST = 50
+WEEK_SECONDS = 7 * DAY_SECONDS
 
 
 @get("/api/account/profile", answers=messages.Profile)
@@ -29,11 +39,11 @@ async def get_profile(request: HttpRequest) -> JsonResponse:
     server, own = get_services(request), await require_account(request)
     async with refusing_unstored():
         await server.recorder.record_open(own.account)
-        games = await server.profiles.list_games(own.account)
+        games = await read_games(server, own.account)
         shown_as = await server.profiles.get_shown_as(own.account)
         latest = await _list_matches(request, own, None)
     link = None if shown_as is None else build_profile_link(request, shown_as)
-    return respond_json(messages.Profile(describe_games(games), latest, link))
+    return respond_json(messages.Profile(games, latest, link))
 
 
 @get("/api/account/matches", answers=messages.MatchList)
@@ -85,21 +95,59 @@ async def get_shown_profile(request: HttpRequest, shown_as: FromPath[str]) -> Js
         if found is None:
             raise Refused("no_such_profile")
         account, name, since = found
-        games = await server.profiles.list_games(account)
+        games = await read_games(server, account)
     await server.allowances.wrong_codes.give_back(network)
-    return respond_json(messages.ShownProfile(name, since, describe_games(games)))
+    return respond_json(messages.ShownProfile(name, since, games))
 
 
-def describe_games(games: Iterable[GameSums]) -> tuple[messages.GameProfile, ...]:
-    """Returns what people read of these games; one that is not installed any more has no habits."""
-    return tuple(_describe_game(played) for played in games)
+@get("/api/best", answers=messages.Best)
+async def list_best(
+    request: HttpRequest, game: FromQuery[str], size: FromQuery[int], since: FromQuery[Literal["week", "ever"]] = "ever"
+) -> JsonResponse:
+    """Returns a leaderboard: the best of those who show their profile."""
+    server = get_services(request)
+    if not server.allowances.leaderboards.allows(get_client(request.scope).network):
+        raise Refused("too_many_tries")
+    if _find_game(game) is None:
+        raise Refused("no_such_game")
+    if size not in SIZES:
+        sizes = join_words(list(map(str, SIZES)), "or")
+        raise Refused("unreadable", f"A leaderboard is for tables of one size, which is {sizes}.")
+    within = WEEK_SECONDS if since == "week" else float("inf")
+    async with refusing_unstored():
+        ranked = await server.ratings.list_best(game, size, within, MOST_BEST)
+    rows = (
+        messages.BestRow(
+            *(one.name, build_profile_link(request, one.shown_as)),
+            *(to_points(one.rating.mu), to_spread(one.rating.sigma), one.matches),
+        )
+        for one in ranked
+    )
+    return respond_json(messages.Best(game, size, since, tuple(rows)))
 
 
-def _describe_game(played: GameSums) -> messages.GameProfile:
+async def read_games(server: Services, account: str) -> tuple[messages.GameProfile, ...]:
+    """Returns what people read of what an account has played; a game that is not installed any more has no habits."""
+    games, ratings = await server.profiles.list_games(account), await server.ratings.list_ratings(account)
+    return tuple(_describe_game(played, [one for one in ratings if one.game == played.game]) for played in games)
+
+
+def _describe_game(played: GameSums, ratings: Sequence[GameRating]) -> messages.GameProfile:
     game = _find_game(played.game)
     name, habits = (played.game, ()) if game is None else (game.name, game.parts.statistics.habits)
     cards = tuple(_describe_habit(habit, played) for habit in habits if played.counts.get(habit.among))
-    return messages.GameProfile(played.game, name, played.matches, played.wins, cards)
+    rated = tuple(map(_describe_rating, sorted(ratings, key=lambda rating: rating.size)))
+    return messages.GameProfile(played.game, name, played.matches, played.wins, cards, rated)
+
+
+def _describe_rating(rated: GameRating) -> messages.RatingCard:
+    return messages.RatingCard(
+        *(rated.size, to_points(rated.rating.mu), to_spread(rated.rating.sigma), rated.rating.is_provisional),
+        rated.matches,
+        tuple(
+            messages.RatingPoint(to_points(point.rating.mu), to_spread(point.rating.sigma)) for point in rated.history
+        ),
+    )
 
 
 def _find_game(game: str) -> AnyGameInfo | None:
@@ -138,7 +186,16 @@ def _describe_match(played: PlayedMatch) -> messages.MatchCard:
         played.over_at,
         tuple(seats),
         game is not None and can_review(game),
+        _describe_change(played.rated),
+        None if played.unrated is None else messages.NotRated(played.unrated, UNRATED[played.unrated]),
     )
+
+
+def _describe_change(rated: tuple[Rating, Rating] | None) -> messages.RatingChange | None:
+    if rated is None:
+        return None
+    before, after = rated
+    return messages.RatingChange(to_points(before.mu), to_points(after.mu))
 
 
 def build_profile_link(request: HttpRequest, shown_as: str) -> str:
@@ -147,4 +204,6 @@ def build_profile_link(request: HttpRequest, shown_as: str) -> str:
     return lobby.build_link(client, f"u/{shown_as}", server.settings.host, server.port)
 
 
-PROFILE_ROUTES: tuple[HTTPRouteHandler, ...] = (get_profile, list_matches, get_review, show_profile, get_shown_profile)
+PROFILE_ROUTES: tuple[HTTPRouteHandler, ...] = (
+    *(get_profile, list_matches, get_review, show_profile, get_shown_profile, list_best),
+)

@@ -45,7 +45,8 @@ def create_websocket_app(services: Services) -> ASGIApp:
         if before or not found or "/" in table_id:
             await send({"type": "websocket.close", "code": NOT_HERE, "reason": "no_such_page"})
             return
-        network = get_client(scope).network
+        client = get_client(scope)
+        network = client.network
         device, token = await _accept(scope, send)
         scope["headers"] = []  # the web server keeps them, a kilobyte or more, as long as the connection lasts
         services.sockets[network] = services.sockets.get(network, 0) + 1
@@ -60,7 +61,8 @@ def create_websocket_app(services: Services) -> ASGIApp:
             known = () if watches else sender.derive_persons(table_id)
             live.require_welcome(known)
             if sender.account is not None and known:
-                await services.recorder.note_table(sender.account.account, table_id, known[:1])
+                place = live.table.hash_network(client.place)
+                await services.recorder.note_table(sender.account.account, table_id, known[:1], place)
             guard = services.connections.get(cast("Ends", (scope["client"], scope["server"])))
             session = None if sender.account is None else sender.account.session
             await _serve(live, services, known, session, network, guard, receive, send)
