@@ -62,6 +62,8 @@ HOUSE = (
     "menothing",
     "meperson",
     "menobody",
+    "best",
+    "bestnobody",
     "pieces",
     "passed",
     "passedbot",

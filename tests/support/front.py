@@ -17,9 +17,13 @@ class Front:
     A server that refuses is passed over. Where one dies its connections end, and nobody is told why.
     """
 
-    def __init__(self, *servers: int) -> None:
-        """Stands before the servers at these ports of the loopback."""
+    def __init__(self, *servers: int, client: str = "") -> None:
+        """Stands before the servers at these ports of the loopback.
+
+        `client`: the address from which they are told that each WebSocket comes.
+        """
         self.servers = list(servers)
+        self._more = f"\r\nX-Forwarded-For: {client}".encode() if client else b""
         self.sockets: Counter[int] = Counter()
         """The WebSockets that are open to each server."""
         self.sockets_opened = 0
@@ -75,7 +79,8 @@ class Front:
                     self._ends_of_sockets.add(back)
                     self.sockets_opened += 1
                 self.sockets[server] += is_socket
-                back.write(head)
+                line, _, rest = head.partition(b"\r\n")
+                back.write(line + self._more * is_socket + b"\r\n" + rest if rest else head)
                 try:
                     await _carry_both_ways((reader, back), (there, writer))
                 finally:

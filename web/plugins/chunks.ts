@@ -40,6 +40,7 @@ const CHUNKS: readonly (readonly [chunk: string, ...paths: string[]])[] = [
   ['review', 'src/table/review/'],
   ['minute', 'src/table/minute/'],
   ['create', 'src/app/create/'],
+  ['played', 'src/app/me/(played|rating)_text'],
 ];
 
 const GAME = /\/src\/games\/(?<game>\w+)\/(?:(?<folder>late|show|beside)\/)?(?<part>\w+)\.(?:svelte|ts)/;

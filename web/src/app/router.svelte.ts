@@ -17,7 +17,7 @@ export type Route =
     }
   | { readonly screen: 'tv'; readonly id: string }
   | { readonly screen: 'judge' }
-  /** A page about people, `me/place.ts`: one's own or that of another. `code`: of another device, by which this one signs in. */
+  /** A page about people, `me/place.ts`: one's own, that of another, or the best. `code`: of another device, by which this one signs in. */
   | { readonly screen: 'me'; readonly path: string; readonly code: string | null }
   /** The game in a minute, or its drills; the first one where none is named. */
   | { readonly screen: 'how'; readonly game: string | null; readonly drill?: true }
@@ -31,7 +31,8 @@ export function routeOf(path: string, query: URLSearchParams): Route {
   const parts = path.split('/').filter((part) => part !== '');
   const [first = '', second = '', ...more] = parts;
   const own = parts.join('/');
-  if (/^(me(\/match\/[^/]+\/\d+)?|u\/[^/]+)$/.test(own)) return { screen: 'me', path: own, code: query.get('code') };
+  if (/^(me(\/match\/[^/]+\/\d+)?|u\/[^/]+|best(\/\w+)?)$/.test(own))
+    return { screen: 'me', path: own, code: query.get('code') };
   if (more.length > 0) return { screen: 'lost' };
   switch (first) {
     case '': {

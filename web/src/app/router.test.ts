@@ -25,6 +25,7 @@ test('addresses and their screens', async () => {
   expect(at('me?code=BCDFGHJK')).toEqual({ screen: 'me', path: 'me', code: 'BCDFGHJK' });
   expect(at('me/match/k7m2/3')).toEqual({ screen: 'me', path: 'me/match/k7m2/3', code: null });
   expect(at('u/Ab-c_9')).toEqual({ screen: 'me', path: 'u/Ab-c_9', code: null });
+  expect(at('best/liars_boggle')).toEqual({ screen: 'me', path: 'best/liars_boggle', code: null });
   expect(at('tv/abc')).toEqual({ screen: 'tv', id: 'abc' });
   expect(
     [at('judge'), at('how'), at('t'), at('t/a/b'), at('elsewhere'), at('me/match/k7m2'), at('u')].map(

@@ -27,7 +27,8 @@ def get_front(request: HttpRequest) -> Response[bytes]:
     return _respond_page(request, "lobby", *_FACES, games=lobby.encode_games())
 
 
-_PAGES = ["/judge", "/me", "/me/match/{table_id:str}/{match:int}", "/u/{shown_as:str}", "/how", "/how/{game:str}"]
+_ABOUT_PEOPLE = ["/me", "/me/match/{table_id:str}/{match:int}", "/u/{shown_as:str}", "/best", "/best/{game:str}"]
+_PAGES = ["/judge", "/how", "/how/{game:str}", *_ABOUT_PEOPLE]
 
 
 @get(_PAGES, sync_to_thread=False)

@@ -4,6 +4,9 @@ import type { LookBack } from '../../connection/model';
 import type * as wire from '../../wire';
 import type { MatchPlace } from './place';
 
+/** Which leaderboard: of a game, of tables of one size, of all time or of those who were rated this week. */
+export type BestAsked = Pick<wire.Best, 'game' | 'size' | 'since'>;
+
 export const meApi = {
   me: (): Promise<wire.Me> => asked('api/account'),
   keep: (ask: wire.MakeAccount): Promise<wire.AccountMade> => asked('api/account', ask),
@@ -27,6 +30,8 @@ export const meApi = {
     asked(`api/account/review/${encodeURIComponent(table)}/${match}`),
   show: (shown: boolean): Promise<wire.ProfileShown> => asked('api/account/show', { shown }),
   person: (id: string): Promise<wire.ShownProfile> => asked(`api/people/${encodeURIComponent(id)}`),
+  best: ({ game, size, since }: BestAsked): Promise<wire.Best> =>
+    asked(`api/best?game=${encodeURIComponent(game)}&size=${size}&since=${since}`),
   /** `name`: that of the account, so that it is meant. */
   deleteAccount: (name: string): Promise<wire.Me> => asked('api/account/delete', { name }),
   signInByPasskey: (credential: object): Promise<wire.Me> => asked('api/session/passkey', { credential }),

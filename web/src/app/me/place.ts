@@ -8,12 +8,15 @@ export interface MatchPlace {
 export type Place =
   | { readonly page: 'own' }
   | { readonly page: 'match'; readonly place: MatchPlace }
-  | { readonly page: 'person'; readonly id: string };
+  | { readonly page: 'person'; readonly id: string }
+  /** `game`: empty for the first one. */
+  | { readonly page: 'best'; readonly game: string };
 
-/** `path`: `me`, `me/match/TABLE/MATCH` or `u/ID`. */
+/** `path`: `me`, `me/match/TABLE/MATCH`, `u/ID`, `best` or `best/GAME`. */
 export function placeOf(path: string): Place {
   const [first, second = '', table = '', match = ''] = path.split('/');
   if (first === 'u') return { page: 'person', id: second };
+  if (first === 'best') return { page: 'best', game: second };
   return table === '' ? { page: 'own' } : { page: 'match', place: { table, match: Number(match) } };
 }
 

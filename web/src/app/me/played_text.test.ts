@@ -30,6 +30,8 @@ const match = (...seats: SeatCard[]): MatchCard => ({
   over_at: 1_788_600_000,
   seats,
   has_review: true,
+  rated: null,
+  not_rated: null,
 });
 const ME = { is_you: true };
 

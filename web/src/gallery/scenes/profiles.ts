@@ -1,5 +1,5 @@
 /** What people have played, for the pattern book. Times are in the middle of a day in UTC. */
-import type { GameProfile, HabitCard, MatchCard, Profile, SeatCard, ShownProfile } from '../../wire';
+import type { Best, GameProfile, HabitCard, MatchCard, Profile, RatingCard, SeatCard, ShownProfile } from '../../wire';
 import { LONG_NAMES } from '../scene';
 
 const HABITS = (noun: string, among: number, ...counts: readonly [number, number, number]): readonly HabitCard[] => [
@@ -14,16 +14,32 @@ const HABITS = (noun: string, among: number, ...counts: readonly [number, number
   { label: 'Believed', help: 'Bids that nobody called.', count: counts[2], among, noun },
 ];
 
-const game = (id: string, name: string, matches: number, wins: number, habits: readonly HabitCard[]): GameProfile => ({
-  game: id,
-  name,
-  matches,
-  wins,
-  habits,
-});
+const game = (
+  id: string,
+  name: string,
+  matches: number,
+  wins: number,
+  habits: readonly HabitCard[],
+  ratings: readonly RatingCard[] = [],
+): GameProfile => ({ game: id, name, matches, wins, habits, ratings });
+
+/** A rating that has come to where it is in so many matches, by steps that grow smaller. */
+function rated(size: number, matches: number, ...steps: readonly number[]): RatingCard {
+  let rating = 1500;
+  const history = steps.map((step, at) => ({
+    rating: (rating += step),
+    spread: Math.round(50 / (1 + (at + matches - steps.length) / 14)) * 10,
+  }));
+  const last = history[history.length - 1] ?? { rating, spread: 500 };
+  return { size, ...last, provisional: last.spread >= 300, matches, history };
+}
 
 const GAMES: readonly GameProfile[] = [
-  game('liars_boggle', 'Liar’s Boggle', 12, 5, HABITS('bid', 50, 12, 21, 34)),
+  game('liars_boggle', 'Liar’s Boggle', 12, 5, HABITS('bid', 50, 12, 21, 34), [
+    rated(2, 2, 79, -84),
+    rated(3, 40, ...Array.from({ length: 40 }, (_, at) => Math.round((60 * Math.cos(at * 1.3) + 26) / (1 + at / 9)))),
+    rated(5, 7, -61, 33, 58, -20, 44, 31, -12),
+  ]),
   game('firehouse', 'Firehouse', 7, 0, [
     {
       label: 'Bangs',
@@ -57,6 +73,8 @@ const match = (number: number, over: number, seats: readonly SeatCard[], more: P
   over_at: over,
   seats,
   has_review: true,
+  rated: { before: 1544, after: 1553 },
+  not_rated: null,
   ...more,
 });
 
@@ -65,23 +83,33 @@ const FOUR = [seat('Juno', 2, ME), seat('Bo', 3, { is_bot: true }), seat('Ines',
 
 export const MATCH: MatchCard = match(3, 1_788_600_000, FOUR);
 
+const FOR_FUN = {
+  rated: null,
+  not_rated: {
+    code: 'same_address',
+    sentence: 'Not rated: two players were at one address. An evening in one room is played for fun.',
+  },
+} as const;
+
 const MATCHES: readonly MatchCard[] = [
   MATCH,
   match(2, 1_788_500_000, [seat('Bo', 2, { is_bot: true }), seat('Juno', 1, ME)], {
     game: 'cup',
     game_name: 'Pass the cup',
     preset_name: 'Pass the cup',
+    rated: { before: 1500, after: 1421 },
   }),
   match(
     1,
     1_760_000_000,
     LONG_NAMES.map((name, at) => seat(name, at + 1, { is_you: at === 3, is_bot: at % 3 === 1 })),
-    { preset_name: 'Twenty-five dice, no Qu, and dice may be traded', has_review: false },
+    { preset_name: 'Twenty-five dice, no Qu, and dice may be traded', has_review: false, ...FOR_FUN },
   ),
   match(4, 1_750_000_000, [seat('Somebody', 1), seat('Juno', 1, ME), seat('Mara', 3)], {
     game: 'perudo',
     game_name: 'Perudo',
     preset_name: 'Perudo',
+    rated: null,
   }),
 ];
 
@@ -96,3 +124,16 @@ export const PROFILES: Readonly<Record<'meplayed' | 'menothing', Profile>> = {
 };
 
 export const SHOWN: ShownProfile = { name: 'Maximiliane von Hohenst.', since: 1_772_000_000, games: GAMES };
+
+export const BEST: Best = {
+  game: 'liars_boggle',
+  size: 2,
+  since: 'ever',
+  rows: LONG_NAMES.map((name, at) => ({
+    name,
+    link: `https://bunkum.example/games/u/${at}`,
+    rating: 1904 - 37 * at,
+    spread: 110 + 20 * (at % 4),
+    matches: 1204 - 83 * at,
+  })),
+};

@@ -109,6 +109,12 @@ export const rule = (option: string, label: string, value: string, sentence: str
 
 const usual = Object.fromEntries(FORM.map((one) => [one.name, one.default]));
 
+const RATED = [
+  { size: 2, rating: 1533 },
+  { size: 3, rating: 1497 },
+  { size: 5, rating: 1508 },
+] as const;
+
 export const GAME: GameCard = {
   id: 'liars_boggle',
   name: 'Liar’s Boggle',
@@ -133,9 +139,9 @@ export const GAME: GameCard = {
   drills: true,
   tutorial: true,
   tempers: [
-    { id: 'careful', name: 'Careful', line: 'Bids what it holds, and calls early.' },
-    { id: 'steady', name: 'Steady', line: 'Plays the odds.' },
-    { id: 'bold', name: 'Bold', line: 'Says it like it means it.' },
+    { id: 'careful', name: 'Careful', line: 'Bids what it holds, and calls early.', ratings: RATED },
+    { id: 'steady', name: 'Steady', line: 'Plays the odds.', ratings: [] },
+    { id: 'bold', name: 'Bold', line: 'Says it like it means it.', ratings: RATED },
   ],
 };
 
