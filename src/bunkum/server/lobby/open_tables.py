@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable, Mapping
 from time import monotonic
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -17,7 +17,7 @@ from bunkum.server.storage import StorageError
 from bunkum.server.storage.open_tables import SharedOpenTables
 from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.wire.lobby_messages import OpenTable, OpenTables
-from bunkum.table.room import Chair
+from bunkum.table.room import Chair, Room
 
 log = logging.getLogger("bunkum.lobby")
 
@@ -25,8 +25,8 @@ CHECK_SECONDS = 0.5
 TELL_SECONDS = 2.0
 """Whoever looks is told of changes at most so often: with 5,000 pages it is the sending that costs."""
 EXPECT_SECONDS = 15.0
-MOST_LISTED = 500
-"""The most tables that are told: whoever looks can read no more. Those with a free seat come first."""
+MOST_SHOWN = 100
+"""The most tables that are told, since nobody reads more: those with a free seat first, then those with most people."""
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(OpenTable).decode
 
@@ -43,6 +43,18 @@ class Watcher(Protocol):
         ...
 
 
+class _Described(NamedTuple):
+    """What is told of a table, also as JSON, and the room from which it follows; None: nothing is told."""
+
+    room: Room
+    card: OpenTable | None
+    encoded: bytes
+
+
+def _rank(card: OpenTable) -> tuple[bool, int, str]:
+    return card.free == 0, -card.people, card.table
+
+
 class OpenTableList:
     """The open tables of all servers. Use it on the event loop's thread only."""
 
@@ -52,11 +64,13 @@ class OpenTableList:
         self._told: dict[str, bytes] = {}
         """What this server has told the others last."""
         self._listed: Mapping[str, OpenTable] = {}
+        self._told_of: Mapping[str, OpenTable] = self._listed
+        """The open tables as they were when watchers were told last, and those that they were told of."""
         self._shown: Mapping[str, OpenTable] = {}
-        """The tables that watchers have been told of."""
-        self._whole = _encode(OpenTables((), whole=True))
-        """All of these, for whoever comes."""
-        self._shown_at = -TELL_SECONDS
+        self._whole = _encode(OpenTables((), (), 0, whole=True))
+        """What whoever comes is told."""
+        self._told_at = -TELL_SECONDS
+        self._cards: dict[LiveTable, _Described] = {}
         self._expected: dict[str, float] = {}
         """Tables to which somebody is about to connect, and until when that is waited for."""
         self._watchers: set[Watcher] = set()
@@ -99,16 +113,23 @@ class OpenTableList:
         now = monotonic()
         self._expected = {table: until for table, until in self._expected.items() if until > now}
         open_here = (live for live in self._tables() if live.empty_since is None or live.facts.id in self._expected)
-        own = {live.facts.id: card for live in open_here if (card := describe(live)) is not None}
-        await self._tell_others({table: _encode(card) for table, card in own.items()})
+        self._cards = {live: self._describe(live) for live in open_here if live.table.room.listed}
+        own = {live.facts.id: one.card for live, one in self._cards.items() if one.card is not None}
+        await self._tell_others({one.card.table: one.encoded for one in self._cards.values() if one.card is not None})
         read = await self._shared.read()
         known = self._listed
         listed = {table: own.get(table) or _read(card, known.get(table)) for table, card in read.items()}
         found = {table: card for table, card in listed.items() if card is not None}
-        if len(found) > MOST_LISTED:
-            best = sorted(found.values(), key=lambda card: (card.free == 0, card.is_playing))[:MOST_LISTED]
-            found = {card.table: card for card in best}
-        self._listed = found
+        if found != self._listed:
+            self._listed = found
+
+    def _describe(self, live: LiveTable) -> "_Described":
+        """Returns what the lobby tells of a table, which follows from its room: that is another one if it changes."""
+        known = self._cards.get(live)
+        if known is not None and known.room is live.table.room and not live.is_closed:
+            return known
+        card = describe(live)
+        return _Described(live.table.room, card, b"" if card is None else _encode(card))
 
     async def _tell_others(self, own: Mapping[str, bytes]) -> None:
         changed: dict[str, bytes | None] = {table: card for table, card in own.items() if self._told.get(table) != card}
@@ -119,18 +140,16 @@ class OpenTableList:
 
     def _tell_watchers(self) -> None:
         """Tells everybody who looks of what has changed since they were told last."""
-        before, after = self._shown, self._listed
-        if after is before or monotonic() - self._shown_at < TELL_SECONDS:
+        if self._listed is self._told_of or monotonic() - self._told_at < TELL_SECONDS:
             return
-        changed = tuple(card for table, card in after.items() if before.get(table) != card)
-        gone = tuple(before.keys() - after.keys())
-        self._shown = after
-        if changed or gone:
-            self._shown_at = monotonic()
-            self._whole = _encode(OpenTables(tuple(after.values()), whole=True))
-            message = _encode(OpenTables(changed, gone))
-            for watcher in tuple(self._watchers):
-                watcher.send(message)
+        before, total = self._shown, len(self._listed)
+        best = sorted(self._listed.values(), key=_rank)[:MOST_SHOWN]
+        self._told_of, self._told_at, self._shown = self._listed, monotonic(), {card.table: card for card in best}
+        self._whole = _encode(OpenTables(tuple(best), (), total, whole=True))
+        changed = tuple(card for card in best if before.get(card.table) != card)
+        message = _encode(OpenTables(changed, tuple(before.keys() - self._shown.keys()), total))
+        for watcher in tuple(self._watchers):
+            watcher.send(message)
 
     async def _run(self) -> None:
         while True:

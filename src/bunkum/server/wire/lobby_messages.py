@@ -23,8 +23,12 @@ class OpenTable(Value):
 
 
 class OpenTables(Value, tag_field="is", tag="open_tables"):
-    """The open tables: all of them (`whole`), or those that are new or have changed, and the ids of those `gone`."""
+    """The open tables: all that are told (`whole`), or those that are new or have changed, and the ids of those `gone`.
+
+    `total` is how many are open; at most a hundred of them are told.
+    """
 
     tables: tuple[OpenTable, ...]
-    gone: tuple[str, ...] = ()
+    gone: tuple[str, ...]
+    total: int
     whole: bool = False

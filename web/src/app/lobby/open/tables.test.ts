@@ -19,6 +19,7 @@ test('tables are laid over what is known, and those that are gone are taken away
     is: 'open_tables',
     tables: [card('a', 1), card('b', 2)],
     gone: [],
+    total: 2,
     whole: true,
   });
   expect([...first.keys()]).toEqual(['a', 'b']);
@@ -26,6 +27,7 @@ test('tables are laid over what is known, and those that are gone are taken away
     is: 'open_tables',
     tables: [card('a', 3), card('c', 1)],
     gone: ['b'],
+    total: 2,
     whole: false,
   });
   expect([...next.values()].map(({ table, people }) => [table, people])).toEqual([
