@@ -158,9 +158,11 @@ async def fill_profile(path: Path, account: str) -> None:
     for table in range(MATCHES // 10):
         matches = tuple(MatchRecord(number, "liars-boggle", 600.0, number * 600.0, seats) for number in range(1, 11))
         record = TableRecord(matches, is_playing=False, clock=6000.0)
-        await profiles.note_table(account, f"table {table}", ("person",))
+        await profiles.note_table(account, f"table {table}", ("person",), "network")
         player = TablePlayer(account, frozenset(("person",)), 0)
-        await profiles.record(f"table {table}", "liars_boggle", record, [player], 1.7e9 + table * 6000)
+        await profiles.record(
+            f"table {table}", "liars_boggle", record, [player], 1.7e9 + table * 6000, is_practice=False
+        )
     await database.close()
 
 
