@@ -32,7 +32,6 @@ from bunkum.table.room_actions import (
     HandOver,
     Leave,
     LetBack,
-    ListTable,
     MakeClaim,
     ProposeRestart,
     Ready,
@@ -105,9 +104,7 @@ def anything(driver: BoggleDriver, chance: Random) -> tuple[Seat, Action | RoomA
         (SPECTATOR, Withdraw(f"person {chance.randrange(5)}")),
         (
             seat if table.room.host is None else table.room.host,
-            chance.choice(
-                (sent_away(table.room, seat), LetBack(table.room.bans_made), ListTable(listed=not table.room.listed))
-            ),
+            chance.choice((sent_away(table.room, seat), LetBack(table.room.bans_made))),
         ),
     )
     return chance.choice(moves)
