@@ -32,6 +32,7 @@ from bunkum.table.room_actions import (
     HandOver,
     Leave,
     LetBack,
+    ListTable,
     MakeClaim,
     ProposeRestart,
     Ready,
@@ -104,7 +105,13 @@ def anything(driver: BoggleDriver, chance: Random) -> tuple[Seat, Action | RoomA
         (SPECTATOR, Withdraw(f"person {chance.randrange(5)}")),
         (
             seat if table.room.host is None else table.room.host,
-            chance.choice((sent_away(table.room, seat), LetBack(table.room.bans_made))),
+            chance.choice(
+                (
+                    sent_away(table.room, seat),
+                    LetBack(table.room.bans_made),
+                    ListTable(listed=not table.room.listed),
+                )
+            ),
         ),
     )
     return chance.choice(moves)

@@ -29,6 +29,7 @@ from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.records import Action, Began, Bid, Call, Event, Replace, StartTimer, Trade
 from bunkum.games.liars_boggle.state import State
 from bunkum.table import Entry, News, Table
+from bunkum.table.phrases import SOMEBODY
 from bunkum.table.room_actions import (
     AddBot,
     Agree,
@@ -171,7 +172,9 @@ class TheTable(RuleBasedStateMachine):
             return
         forgotten = tuple(sorted(persons))
         room = self.table._state.house
-        names = {chair.name for chair in room.chairs if persons & {*chair.holders, *chair.named_after}} - {None}
+        theirs = [chair.name for chair in room.chairs if persons & {*chair.holders, *chair.named_after}]
+        # Who shared a seat with somebody forgotten has such a name already, and another of their seats may get it.
+        names = {name for name in theirs if name is not None and not name.startswith(SOMEBODY)}
         seq = self.table.seq
         self.tries((HOUSE, Forget(forgotten)))
         assert self.table.seq == seq + 1, "it may always be done"

@@ -87,7 +87,7 @@ def decide(room: Room, facts: GameFacts, seat: Seat, action: room_actions.RoomAc
             return RoomDecision(_add_holder(room, find_given_seats(room, facts, action), taker))
         case room_actions.SameDevice(person, also):
             return RoomDecision(_add_holder(room, seats_with(room, also), person))
-        case room_actions.Forget(persons):
+        case room_actions.Forget(persons, _):
             return _forget(room, facts, persons)
         case _:
             assert_never(action)

@@ -61,6 +61,15 @@ def find_said(entries: Iterable[Entry[A, E]], persons: Collection[str]) -> list[
     ]
 
 
+def must_reload(action: object) -> bool:
+    """Returns whether copies of a table must be loaded from its log again after this action.
+
+    What was said in earlier stays is in memory under names that the person no longer has, and a fold of one more entry
+    does not find it.
+    """
+    return isinstance(action, room_actions.Forget) and action.rewritten
+
+
 @dataclass
 class _Past:
     """Who has had which seat of a table, and when."""
@@ -177,6 +186,7 @@ class _Follower:
                 | room_events.TakenBack(seat)
                 | room_events.Said(seat)
                 | room_events.SaidAside(seat)
+                | room_events.Claimed(seat)
             ):
                 return (self.seated[seat],)
             case _:

@@ -189,6 +189,8 @@ class Forget(Record, tag="forget"):
     """By the House: forget who `persons` were, the names of one person, and give up their seats (RULES 1.15)."""
 
     persons: tuple[str, ...]
+    rewritten: bool = False
+    """Whether older entries no longer tell of them: copies in memory, which may, must be loaded again."""
 
 
 # Those without anything to fill in, which a menu may hold.

@@ -42,7 +42,7 @@ class SeatAccess:
                 self._give({seat for seat in self.seats_of(givers) if not room.chairs[seat].left}, taker)
             case room_actions.SameDevice(person, also):
                 self._give(self.seats_of(also), person)
-            case room_actions.Forget(persons):
+            case room_actions.Forget(persons, _):
                 self.seats = {name: seats for name, seats in self.seats.items() if name not in persons}
             case _:
                 pass

@@ -174,13 +174,22 @@ def test_others_are_told_at_once_at_all_servers(tmp_path, database) -> None:
                 await page.until(lambda message: message.get("room", {}).get("yours") == [1])
                 await own.say("say", text=TALK)
                 await page.until(lambda message: any(line["text"] == TALK for line in message.get("talk", ())))
+                await own.say("stand")  # what is said in an earlier stay goes as well, also where it is in memory
+                await own.say("sit", name="Zed")
+                await page.until(lambda _: [chair["name"] for chair in page.room["chairs"]] == ["Zed", "Bob"])
+                assert TALK in str(page.known)
                 await post(ann, "/api/account/delete", name=NAME)
-                assert await own.is_told_to_come_back() == ("signed_out", 0.0)
-                await page.until(lambda _: NAME not in str(page.room))
-            async with bob.at(table) as page:
-                await page.hello()
-                assert NAME not in "".join(page.bytes)
-                assert TALK not in "".join(page.bytes)
+                assert await own.is_told_to_come_back() in (("signed_out", 0.0), ("lost_thread", 0.5)), "as comes first"
+                closing = await page.until(lambda message: message["is"] == "closing")
+                assert (closing["code"], closing["again"]) == ("lost_thread", 0.5)
+                assert "Zed" not in str(page.room), "it was told before"
+            for server in (here, there):
+                async with server.device() as other:
+                    other.http.cookies = bob.http.cookies
+                    async with other.at(table) as page:
+                        await page.hello()
+                        assert "Bob" in "".join(page.bytes)
+                        assert not [secret for secret in (NAME, TALK, "Zed") if secret in "".join(page.bytes)]
 
     run(main())
 

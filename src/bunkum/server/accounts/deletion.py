@@ -3,7 +3,8 @@
 Theory. Once the deletion has begun, nobody can sign in to the account, and nothing of it is left but the persons that
 it was at tables. At each of them the House forgets these persons (`table.room_actions.Forget`), as an entry of the log
 that all copies of the table apply; then the older entries are rewritten. The fold of the log is the same after as
-before. Each step can be done again: should this server die, or a table be out of reach, it is tried again later, by any
+before, but for what the copies in memory still know of earlier stays: a last entry has all of them loaded again. Each
+step can be done again: should this server die, or a table be out of reach, it is tried again later, by any
 server.
 """
 
@@ -98,6 +99,8 @@ class AccountDeletion:
             assert isinstance(rewritten, dict)
             if rewritten:
                 await self._log.replace_entries(stored.row.key, rewritten)
+            live = await self._registry.find(table)
+            await live.act_as_house(Forget(tuple(persons), rewritten=True))
         except Refused as no:
             if no.code == "no_such_table":  # it was purged
                 return True

@@ -20,6 +20,7 @@ from bunkum.server.tables.pipeline import Pipeline
 from bunkum.server.tables.requests import Request, TableObserver, find_objection
 from bunkum.server.tables.room_messages import AnyTable, Facts
 from bunkum.table.entry import Entry, News
+from bunkum.table.forgetting import must_reload
 from bunkum.table.room_actions import HouseRoomAction, SendAway, WentAway
 from bunkum.table.room_events import MatchOver, SentAway
 
@@ -264,6 +265,9 @@ class LiveTable:
         if is_own and any(isinstance(event, MatchOver) for event in entry.house):
             self._on_match_over(self.facts.id)
         request.succeed(is_told=True)
+        if must_reload(entry.move):
+            self.drop("lost_thread", again=0.5)
+            return ()
         changed = presence.find_actions_on_seating(self.table, entry.house, seen_from, self._broadcaster.is_followed)
         if not is_own:  # who sat down there is connected to another server
             returned = presence.find_returned(self.table, self._broadcaster.get_followed_seats())

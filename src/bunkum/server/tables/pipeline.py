@@ -29,6 +29,7 @@ from bunkum.server.tables.catch_up import CatchUp
 from bunkum.server.tables.requests import InFlight, PipelineOwner, Request
 from bunkum.server.tables.room_messages import AnyTable, encode
 from bunkum.table.entry import Entry, News
+from bunkum.table.forgetting import must_reload
 from bunkum.table.room_actions import MakeClaim, Say, SayPhrase
 
 log = logging.getLogger("bunkum.live")
@@ -154,7 +155,7 @@ class Pipeline:
                 self._queue.appendleft(request)
                 self._catch_up.start()
             return
-        if entry.events or entry.house:
+        if entry.events or entry.house or must_reload(request.move):
             self._append(request, entry)
         else:
             self._report_done(request)
