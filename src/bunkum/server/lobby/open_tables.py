@@ -1,7 +1,7 @@
 """Lists the tables that are open to everybody, and tells whoever looks at the lobby what changes.
 
 Twice a second a server tells the others of its own open tables, and reads theirs. What has changed is encoded once and
-sent to everybody who looks, every two seconds at most, so many of them cost little.
+sent to everybody who looks, every two seconds at most, and less often the more of them there are.
 """
 
 import asyncio
@@ -23,7 +23,9 @@ log = logging.getLogger("bunkum.lobby")
 
 CHECK_SECONDS = 0.5
 TELL_SECONDS = 2.0
-"""Whoever looks is told of changes at most so often: with 5,000 pages it is the sending that costs."""
+MOST_SENDS_A_SECOND = 1000
+"""Whoever looks is told of changes every two seconds at most. With more than 2,000 pages they are told less often, since
+it is the sending that costs: some 40 microseconds a page (`make bench BENCH=people`)."""
 EXPECT_SECONDS = 15.0
 MOST_SHOWN = 100
 """The most tables that are told, since nobody reads more: those with a free seat first, then those with most people."""
@@ -140,7 +142,8 @@ class OpenTableList:
 
     def _tell_watchers(self) -> None:
         """Tells everybody who looks of what has changed since they were told last."""
-        if self._listed is self._told_of or monotonic() - self._told_at < TELL_SECONDS:
+        interval = max(TELL_SECONDS, len(self._watchers) / MOST_SENDS_A_SECOND)
+        if self._listed is self._told_of or monotonic() - self._told_at < interval:
             return
         before, total = self._shown, len(self._listed)
         best = sorted(self._listed.values(), key=_rank)[:MOST_SHOWN]
