@@ -9,7 +9,7 @@ from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import NamedTuple, Self
 
-PATIENCE = 10.0
+PATIENCE = 30.0
 _TEXT, _PING = 0x1, 0x9
 
 
