@@ -8,6 +8,7 @@ from bunkum.server.http.messages import RequestBody, ResponseBody
 from bunkum.server.wire import Short
 
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
+SessionId = Annotated[str, Meta(max_length=200, pattern=r"^[\w-]*$")]
 MOST_KNOWN_TABLES = 50
 """The most tables that a device may bring into its new account."""
 
@@ -52,7 +53,7 @@ class RemovePasskey(RequestBody):
 class SignOut(RequestBody):
     """POST /api/account/sign-out: signs out the device with this session; null: all devices, this one too."""
 
-    session: Short | None
+    session: SessionId | None
 
 
 class AddMail(RequestBody):

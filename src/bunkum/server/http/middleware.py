@@ -70,6 +70,8 @@ def _check(caller: Scope, settings: Settings) -> ClientInfo:
     headers, peer = read_headers(caller["headers"]), _read_peer(caller)
     if len(headers.get("cookie", "")) > COOKIE_BYTES:
         raise Refused("cookies_too_large")  # reading a part might miss our cookie and replace the person by a new one
+    if "\0" in caller["path"]:
+        raise Refused("no_such_page")  # nothing of ours has such a name, and PostgreSQL refuses to look for it
     client = read_client_info(peer, headers, settings)
     if not is_own_host(client.host, peer, settings):
         raise Refused("unknown_host")

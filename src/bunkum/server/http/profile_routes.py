@@ -31,6 +31,8 @@ MATCHES_A_PAGE = 20
 SHOWN_ID_BYTES = 9
 MOST_BEST = 50
 WEEK_SECONDS = 7 * DAY_SECONDS
+LARGEST_MATCH = 2**31 - 1
+"""The largest number of a match that the databases can look for."""
 
 
 @get("/api/account/profile", answers=messages.Profile)
@@ -58,6 +60,8 @@ async def list_matches(request: HttpRequest, before: FromQuery[float]) -> JsonRe
 async def get_review(request: HttpRequest, table_id: FromPath[str], match: FromPath[int]) -> JsonResponse:
     """Returns the review of a match of the account of this device."""
     server, own = get_services(request), await require_account(request)
+    if not 0 < match <= LARGEST_MATCH:
+        raise Refused("no_such_match")
     async with refusing_unstored():
         if not await server.profiles.has_played(own.account, table_id, match):
             raise Refused("no_such_match")
