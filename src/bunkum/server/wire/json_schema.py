@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 import msgspec
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import QueryParameter
 
 from bunkum.server import wire
 from bunkum.server.http.bodies import REQUEST_BODIES, RESPONSE_BODIES
@@ -34,14 +35,33 @@ def build_schema(handlers: Iterable[HTTPRouteHandler]) -> dict[str, object]:
 
 
 def _list_requests(handler: HTTPRouteHandler) -> list[dict[str, object]]:
-    """Returns each way to ask a handler: method, path, body and answer."""
+    """Returns each way to ask a handler: method, path, query and body, and the answer with its status."""
     asks, answers = handler.opt.get("asks"), handler.opt.get("answers")
+    query = _describe_query(handler)
     return [
-        {"method": method, "path": path, "body": _reference(asks), "answer": _reference(answers)}
+        {
+            "method": method,
+            "path": path,
+            "query": query,
+            "body": _reference(asks),
+            "answer": _reference(answers),
+            "status": handler.status_code,
+        }
         for path in sorted(handler.paths)
         for method in sorted(handler.http_methods)
         if method != "OPTIONS"
     ]
+
+
+def _describe_query(handler: HTTPRouteHandler) -> dict[str, object]:
+    """Returns the parameters that a handler takes from the query, as the schema of an object."""
+    taken = handler.parsed_fn_signature.parameters.items()
+    found = {name: one for name, one in taken if isinstance(one.kwarg_definition, QueryParameter)}
+    return {
+        "type": "object",
+        "properties": {name: msgspec.json.schema(one.annotation) for name, one in found.items()},
+        "required": [name for name, one in found.items() if one.is_required],
+    }
 
 
 def _reference(kind: type | None) -> dict[str, str] | None:
