@@ -5,7 +5,6 @@ What must hold: `support.people_world`.
 
 # ruff: noqa: D102  a rule's name is its sentence, as a test's is
 
-from contextlib import nullcontext
 from unittest.mock import patch
 
 from hypothesis import HealthCheck, Phase, settings, strategies as st
@@ -38,7 +37,7 @@ class People(RuleBasedStateMachine):
             server.services.open_tables._expected.clear()
         for _ in range(2):
             self.world.make_account(self.world.add_browser())
-        self.world.add_browser()
+        self.world.add_table(self.world.add_browser())  # a guest, who has something to bring
 
     def browser(self, who: int) -> Browser:
         return self.world.browsers[who % len(self.world.browsers)]
@@ -62,7 +61,8 @@ class People(RuleBasedStateMachine):
 
     @rule(who=WHO)
     def becomes_somebody(self, who: int) -> None:
-        self.world.make_account(self.browser(who))
+        guests = [browser for browser in self.world.browsers if browser.account is None]
+        self.world.make_account(guests[0] if guests else self.browser(who))
 
     @precondition(lambda self: self.world.accounts)
     @rule(who=WHO, whose=WHO)
@@ -121,16 +121,17 @@ class People(RuleBasedStateMachine):
             own[1].names.append(own[1].name)
             assert self.world.post(own[0], "/api/account/name", name=own[1].name)["account"]["name"] == own[1].name
 
-    @rule(who=WHO, shown=st.booleans())
-    def shows_or_hides_the_profile(self, who: int, shown: bool) -> None:
+    @rule(who=WHO, is_hidden_again=st.booleans())
+    def shows_the_profile(self, who: int, is_hidden_again: bool) -> None:
         if own := self.signed_in(who):
-            account = own[1]
-            link = self.world.post(own[0], "/api/account/show", shown=shown)["link"]
-            assert (link is not None) is shown
-            if account.shown_as is not None and not shown:
-                account.hidden_as.append(account.shown_as)
-            assert not (shown and account.shown_as) or link.endswith(f"/u/{account.shown_as}"), "the same as before"
-            account.shown_as = link.rpartition("/")[2] if shown else None
+            browser, account = own
+            link = self.world.post(browser, "/api/account/show", shown=True)["link"]
+            assert account.shown_as is None or link.endswith(f"/u/{account.shown_as}"), "the same as before"
+            shown_as = account.shown_as = link.rpartition("/")[2]
+            if is_hidden_again:
+                assert self.world.post(browser, "/api/account/show", shown=False)["link"] is None
+                account.hidden_as.append(shown_as)
+                account.shown_as = None
 
     @rule(who=WHO)
     def takes_everything_along(self, who: int) -> None:
@@ -151,15 +152,17 @@ class People(RuleBasedStateMachine):
 
     @rule(who=WHO, is_held_up=st.booleans())
     def is_deleted(self, who: int, is_held_up: bool) -> None:
+        """The tables are out of reach at first: nobody is signed in meanwhile."""
         if own := self.signed_in(who):
             browser, account = own
             leaving = self.world.devices_of(account)
             tokens = [each.cookies["bunkum_session"] for each in leaving]
             self.world.leave_all()
-            with patch.object(AccountDeletion, "_forget_at", _fail) if is_held_up else nullcontext():
+            with patch.object(AccountDeletion, "_forget_at", _fail):
                 assert self.world.post(browser, "/api/account/delete", name=account.name)["account"] is None
             self.world.ended += tokens
             self.world.delete(account)
+            assert self.world.ask(Browser(0, {"bunkum_session": tokens[0]}), "GET", "/api/account")["account"] is None
             if not is_held_up:
                 self.world.complete_deletions()
 
