@@ -120,7 +120,7 @@ def lock() -> None:
 
 
 def make_words() -> None:
-    """Compiles the lexicons `en` and `en-full`, from two public lists and word frequencies."""
+    """Compiles the lexicons `en` and `en-full` and the word filter, from public lists and word frequencies."""
     if not (LISTS / "compile.py").exists():
         print("bunkum: no lists/compile.py here, so no lexicon is compiled")
         return
@@ -146,8 +146,8 @@ MAKERS = {
     "words": make_words,
 }
 MADE = {
-    "page": PAGE / "index.html",
-    "words": LEXICONS / "en.lexicon",
+    "page": (PAGE / "index.html",),
+    "words": (LEXICONS / "en.lexicon", LEXICONS / "filter.txt"),
 }
 
 
@@ -220,7 +220,7 @@ def _keep(what: str) -> None:
 
 
 def _is_made(what: str) -> bool:
-    return MADE[what].exists()
+    return all(path.exists() for path in MADE[what])
 
 
 def _is_fresh(what: str) -> bool:

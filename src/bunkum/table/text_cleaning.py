@@ -31,16 +31,18 @@ _UNSEEN = frozenset(
 )
 """Invisible characters that Unicode counts as letters and marks."""
 
-_LOOKALIKES = str.maketrans(
-    # Cyrillic capitals and small letters, Greek ones, others, digits and bars: the Latin letters that they look like.
+LETTER_LOOKALIKES = str.maketrans(
+    # Cyrillic capitals and small letters, Greek ones, others: the Latin letters that they look like.
     "\u0410\u0412\u0415\u0405\u0406\u0408\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425\u04ae\u050c\u051c"
     "\u0430\u0435\u0455\u0456\u0458\u043e\u0440\u0441\u0443\u0445\u04bb\u0501\u051b\u051d\u0475\u04bd"
     "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u03f9\u03f3"
     "\u03b1\u03b9\u03ba\u03bd\u03bf\u03c1\u03c5\u03f2"
-    "\u0131\u0251\u0261\u217c\u211301|iI",
-    "ABESIJKMHOPCTYXYGWaesijopcyxhdqwveABEZHIKMNOPTYXCjaikvopuciagllollll",
+    "\u0131\u0251\u0261\u217c\u2113",
+    "ABESIJKMHOPCTYXYGWaesijopcyxhdqwveABEZHIKMNOPTYXCjaikvopuciagll",
 )
-_ACCENTS = re.compile("[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]")
+_LOOKALIKES = {**LETTER_LOOKALIKES, **str.maketrans("01|iI", "ollll")}
+"""The same with digits and bars, and with letters that look like another one in some fonts."""
+ACCENTS = re.compile("[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]")
 """Marks of Latin, Greek and Cyrillic letters; in other scripts marks tell names apart, as vowels do."""
 _LOOKALIKE_PAIRS = (("rn", "m"), ("vv", "w"))
 """Letters that look like one where they stand side by side."""
@@ -112,7 +114,7 @@ def find_skeleton(name: str) -> str:
 
     Case, accents, spaces, punctuation and the alphabet of a letter do not count, nor that a letter is a digit.
     """
-    plain = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not _ACCENTS.match(letter))
+    plain = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not ACCENTS.match(letter))
     # Case is folded between: a Cyrillic \u0412 looks like B, and its small form \u0432 like no Latin letter.
     shown = plain.translate(_LOOKALIKES).casefold().translate(_LOOKALIKES)
     letters = "".join(letter for letter in shown if unicodedata.category(letter)[0] not in "PZ")
