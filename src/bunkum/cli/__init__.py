@@ -32,6 +32,7 @@ COMMANDS = (
     Command("serve", "Start the server: a page for everybody with a link.", "bunkum.cli.serve"),
     Command("status", "Ask a running server on this machine how it is.", "bunkum.cli.status"),
     Command("migrate", "Bring a database of PostgreSQL up to date.", "bunkum.cli.migrate"),
+    Command("admin", "Say who looks after people here: operators.", "bunkum.cli.admin"),
     Command("backup", "Back the database up into one file, while servers use it.", "bunkum.cli.backup"),
     Command("restore", "Restore a backup into an empty database.", "bunkum.cli.restore"),
     Command("copy", "Copy a database to another one: SQLite, PostgreSQL.", "bunkum.cli.copy_database"),

@@ -11,6 +11,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath, FromQuery
 from litestar.types import ASGIApp
+from msgspec.structs import replace
 
 from bunkum.core import Illegal
 from bunkum.server.http import lobby, messages
@@ -18,7 +19,9 @@ from bunkum.server.http.account_routes import ACCOUNT_ROUTES
 from bunkum.server.http.data_routes import DATA_ROUTES
 from bunkum.server.http.mail_routes import MAIL_ROUTES
 from bunkum.server.http.middleware import get_client, wrap_with_checks
+from bunkum.server.http.moderation_routes import MODERATION_ROUTES
 from bunkum.server.http.operations import OPERATIONS
+from bunkum.server.http.operator_routes import OPERATOR_ROUTES
 from bunkum.server.http.origin import is_table_id
 from bunkum.server.http.page_assets import build_asset
 from bunkum.server.http.page_routes import PAGE_ROUTES, respond_not_found
@@ -49,7 +52,6 @@ from bunkum.table.catalog import game_info
 from bunkum.table.drills import LARGEST_NUMBER, LEVELS, Drill, has_drills
 from bunkum.table.options_form import OptionsReport
 from bunkum.table.room_actions import HandOver
-from bunkum.table.text_cleaning import clean_name
 from bunkum.table.tutorials import has_tutorial
 
 log = logging.getLogger("bunkum.app")
@@ -78,6 +80,8 @@ def create_app(server: Services) -> ASGIApp:
             *PROFILE_ROUTES,
             *DATA_ROUTES,
             *MAIL_ROUTES,
+            *MODERATION_ROUTES,
+            *OPERATOR_ROUTES,
             *OPERATIONS,
         ],
         state=State({"services": server}),
@@ -120,11 +124,12 @@ async def check_options(request: HttpRequest) -> JsonResponse:
 async def create_table(request: HttpRequest) -> JsonResponse:
     """Creates a table."""
     server, client = get_services(request), get_client(request.scope)
-    body = await read_body(request, messages.MakeTable)
+    body, sender = await read_body(request, messages.MakeTable), await find_sender(request)
+    name = server.wording.clean_name(body.name, sender.account_id)
     if not await server.allowances.new_tables.allows(client.network):
         raise Refused("too_many_tables")
-    sender, table_id = await find_sender(request), token_urlsafe(16)
-    made = await server.registry.create(body, sender.derive_persons(table_id)[0], table_id)
+    table_id = token_urlsafe(16)
+    made = await server.registry.create(replace(body, name=name), sender.derive_persons(table_id)[0], table_id)
     return respond_json(made, 201, headers=build_cookie_header(sender.device, client))
 
 
@@ -135,7 +140,9 @@ async def find_seat(request: HttpRequest) -> JsonResponse:
     body, sender = await read_body(request, messages.AskSeat), await find_sender(request)
     if not server.allowances.network_seeks.allows(client.network):
         raise Refused("too_many_tables")
-    seeker = Seeker(clean_name(body.name), sender.derive_persons, client.network)
+    name, marks = server.wording.clean_name(body.name, sender.account_id), sender.mark(server, client)
+    server.moderation.bans.require_welcome(marks)
+    seeker = Seeker(name, sender.derive_persons, client.network, marks)
     table = await server.pairing.find_seat(body.preset, seeker)
     return respond_json(messages.SeatFound(table), headers=build_cookie_header(sender.device, client))
 

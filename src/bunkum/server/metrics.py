@@ -26,6 +26,8 @@ class Load(NamedTuple):
     log_queue_length: int
     log_commits: int
     log_rows: int
+    open_reports: int
+    bans: int
     sharing: SharedLoad | None
     """How the log is connected with other servers; None if it is a file of this server alone."""
 
@@ -53,6 +55,9 @@ class Metrics:
         self.damaged_tables = counter("damaged_tables", "Tables that could not be read back because of damage.")
         self.tables_not_read = counter("tables_not_read", "Tables that could not be read back for the moment.")
         self.rows_without_checksum = counter("rows_without_checksum", "Rows read that were stored without checksum.")
+        self.reports = counter("reports", "Reports of people that were stored, those joined to another one included.")
+        self.filtered_names = counter("filtered_names", "Names that were refused for a filtered word.")
+        self.filtered_talk = counter("filtered_talk", "Lines of talk in which a word was masked.")
         self._unsettled = Counter(
             "bunkum_unsettled_appends",
             "Entries of which the log told what became of them: another server was first, or the connection was lost.",
@@ -126,6 +131,8 @@ class _LoadCollector(Collector):
         yield GaugeMetricFamily("bunkum_log_queue_length", "Jobs waiting for the writer.", load.log_queue_length)
         yield CounterMetricFamily("bunkum_log_commits", "Transactions committed to the log.", load.log_commits)
         yield CounterMetricFamily("bunkum_log_rows", "Rows inserted into the log.", load.log_rows)
+        yield GaugeMetricFamily("bunkum_open_reports", "Reports that wait for an operator.", load.open_reports)
+        yield GaugeMetricFamily("bunkum_bans", "Bans in force.", load.bans)
         yield InfoMetricFamily("bunkum_build", "Version of Bunkum.", {"version": __version__})
         if load.sharing is not None:
             yield from _collect_sharing(load.sharing)

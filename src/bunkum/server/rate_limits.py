@@ -37,6 +37,12 @@ MAILS_AN_HOUR, MAILS_AT_ONCE, NETWORK_MAILS_AT_ONCE = 3, 3, 20
 """The rate of mails to an address; a network may ask for `NETWORK_MAILS_AT_ONCE`, and for as many in an hour."""
 SEEKS_A_SECOND, SEEKS_AT_ONCE = 0.05, 4
 """The rate at which a person may ask for a seat at an open table; a network may ask for `NETWORK` times as many."""
+REPORTS_AN_HOUR, REPORTS_AT_ONCE, NETWORK_REPORTS_AT_ONCE = 3, 5, 20
+"""The rate of reports of a person; a network may send `NETWORK_REPORTS_AT_ONCE`, and as many in an hour."""
+BLOCKS_AN_HOUR, BLOCKS_AT_ONCE, NETWORK_BLOCKS_AT_ONCE = 20, 20, 80
+"""The same for blocks."""
+NAMES_AN_HOUR, NAMES_AT_ONCE = 5, 5
+"""The rate at which an account may change its name."""
 MOST_EXCESS_MESSAGES = 100
 """The number of messages above the rate after which the connection is closed."""
 
@@ -151,6 +157,13 @@ class Allowances:
         self.mails = SharedLimit("mails", mails, shared)
         network_mails = Rate(NETWORK_MAILS_AT_ONCE / 3600, NETWORK_MAILS_AT_ONCE)
         self.network_mails = SharedLimit("mails of a network", network_mails, shared)
+        self._reports = SharedLimit("reports", Rate(REPORTS_AN_HOUR / 3600, REPORTS_AT_ONCE), shared)
+        network_reports = Rate(NETWORK_REPORTS_AT_ONCE / 3600, NETWORK_REPORTS_AT_ONCE)
+        self._network_reports = SharedLimit("reports of a network", network_reports, shared)
+        self._blocks = SharedLimit("blocks", Rate(BLOCKS_AN_HOUR / 3600, BLOCKS_AT_ONCE), shared)
+        network_blocks = Rate(NETWORK_BLOCKS_AT_ONCE / 3600, NETWORK_BLOCKS_AT_ONCE)
+        self._network_blocks = SharedLimit("blocks of a network", network_blocks, shared)
+        self.names = SharedLimit("names", Rate(NAMES_AN_HOUR / 3600, NAMES_AT_ONCE), shared)
         self.exports = Limit(EXPORTS_AN_HOUR / 3600, EXPORTS_AT_ONCE)
         self.network_seeks = Limit(NETWORK * SEEKS_A_SECOND, NETWORK * SEEKS_AT_ONCE)
         self.challenges = Limit(CHALLENGES_A_SECOND, CHALLENGES_AT_ONCE)
@@ -163,3 +176,11 @@ class Allowances:
     def allows_talk(self, person: str | None, network: str) -> bool:
         """Counts a remark; returns False if it is one too many."""
         return (person is None or self.person_talk.allows(person)) and self.network_talk.allows(network)
+
+    async def allows_report(self, person: str, network: str) -> bool:
+        """Counts a report; returns False if it is one too many for the person or the network."""
+        return await self._reports.allows(person) and await self._network_reports.allows(network)
+
+    async def allows_block(self, person: str, network: str) -> bool:
+        """Counts a block; returns False if it is one too many for the person or the network."""
+        return await self._blocks.allows(person) and await self._network_blocks.allows(network)

@@ -46,6 +46,20 @@ REFUSALS = {
     "no_such_mail_code": StandardRefusal(404, "That code is used up, or it is none. Ask for another one."),
     "too_many_mails": StandardRefusal(429, "A few mails were sent already. Look among unwanted ones, or try later."),
     "too_many_exports": StandardRefusal(429, "You have asked for that a few times. Try again in an hour."),
+    # About how people treat each other.
+    "name_filtered": StandardRefusal(400, "This house would rather not call you that. Choose another name."),
+    "name_reserved": StandardRefusal(400, "That name looks like one of those who run this house. Choose another one."),
+    "banned": StandardRefusal(403, "The open tables of this house are closed to you. Tables of friends stay open."),
+    "nobody_there": StandardRefusal(409, "That person does not sit there any more, or is a bot."),
+    "own_person": StandardRefusal(400, "That is you."),
+    "too_many_reports": StandardRefusal(429, "You have reported a lot lately. What you sent is being looked at."),
+    "too_many_blocks": StandardRefusal(429, "That is a lot of people. Take one off your list, or wait a while."),
+    "too_many_names": StandardRefusal(429, "You have changed your name a few times. Try again in an hour."),
+    "table_closed": StandardRefusal(403, "An operator of this house has closed this table."),
+    "not_operator": StandardRefusal(403, "Only operators of this house may do that."),
+    "no_such_report": StandardRefusal(404, "There is no such report, or somebody has closed it already."),
+    "no_such_ban": StandardRefusal(404, "There is no such ban, or somebody has lifted it already."),
+    "nothing_to_ban": StandardRefusal(409, "That is not known of this person, so it cannot be banned."),
     # Before a connection is accepted.
     "unknown_host": StandardRefusal(
         421, "This house does not go by that name. Its keeper can allow it: --allow-host NAME."

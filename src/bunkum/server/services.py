@@ -11,6 +11,7 @@ from bunkum.server.accounts.database import open_accounts_database
 from bunkum.server.accounts.deletion import AccountDeletion
 from bunkum.server.accounts.mail import Mailer
 from bunkum.server.accounts.mail_address import parse_smtp_server
+from bunkum.server.accounts.marks import open_marker
 from bunkum.server.accounts.match_recorder import MatchRecorder
 from bunkum.server.accounts.profiles import Profiles
 from bunkum.server.accounts.ratings import Ratings
@@ -22,6 +23,7 @@ from bunkum.server.http.page_assets import compute_build_id, read_page
 from bunkum.server.lobby.open_tables import OpenTableList
 from bunkum.server.lobby.pairing import Pairing
 from bunkum.server.metrics import Load, Metrics
+from bunkum.server.moderation import Moderation
 from bunkum.server.net.admission import Admission, raise_descriptor_limit
 from bunkum.server.net.connection_guard import Connections
 from bunkum.server.net.send_queue import Flusher
@@ -36,8 +38,10 @@ from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.registry import TableRegistry
 from bunkum.server.tables.stored_tables import StoredTables
 from bunkum.server.tables.table_factory import MakeDice
+from bunkum.server.wording import Wording
 from bunkum.server.workers.pool import Pool
 from bunkum.table.catalog import load_games
+from bunkum.table.word_filter import choose_filter
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import Library, open_library
 from bunkum.words.lists import list_name
@@ -52,6 +56,8 @@ class AccountServices(NamedTuple):
     recorder: MatchRecorder
     deletion: AccountDeletion
     mailer: Mailer
+    moderation: Moderation
+    wording: Wording
 
 
 class Services:
@@ -74,6 +80,7 @@ class Services:
         self.log, self.pool, self.registry = log, pool, registry
         self.accounts, self.profiles, self.ratings = people.accounts, people.profiles, people.ratings
         self.recorder, self.deletion, self.mailer = people.recorder, people.deletion, people.mailer
+        self.moderation, self.wording = people.moderation, people.wording
         self.stored_tables = stored_tables
         self.open_tables = open_tables
         self.session_watch = SessionWatch(self.accounts)
@@ -81,7 +88,7 @@ class Services:
         self.connections: Connections = {}
         self.flusher = Flusher()
         self.allowances = Allowances(settings, log.limits)
-        self.pairing = Pairing(registry, open_tables, log.open_tables, self.allowances.new_tables)
+        self.pairing = Pairing(registry, open_tables, log.open_tables, self.allowances.new_tables, self.moderation)
         self.page = read_page()
         self.build = compute_build_id(self.page)
         self.other_builds = OtherBuilds(log.page_builds, self.page)
@@ -99,7 +106,8 @@ class Services:
         """Returns the load of the server."""
         log = self.log
         tables, websockets = len(self.registry.tables), sum(self.sockets.values())
-        return Load(tables, websockets, log.waiting, log.commits, log.rows, log.measure_sharing())
+        reports, bans = self.moderation.open_reports, len(self.moderation.bans.listed)
+        return Load(tables, websockets, log.waiting, log.commits, log.rows, reports, bans, log.measure_sharing())
 
     async def find_table(self, table_id: str, network: str) -> LiveTable:
         """Returns the table, for somebody from this network; raises `Refused` if there is none.
@@ -108,6 +116,8 @@ class Services:
         """
         if not is_table_id(table_id):
             raise Refused("no_such_table")
+        if table_id in self.moderation.bans.closed_tables:
+            raise Refused("table_closed")
         guesses = self.allowances.unknown_tables
         if self.registry.get_loaded_room(table_id) is None and not guesses.allows(network):
             raise Refused("too_many_tries")
@@ -128,6 +138,7 @@ async def open_services(
     metrics = Metrics()
     words = open_library(map(Path, settings.lexicon), folder=Path(settings.lexicons) if settings.lexicons else None)
     lexicon = words.lexicon()
+    wording = Wording(choose_filter(settings.word_filter), metrics)
     for path in settings.lexicon:  # a list that the operator has named must not be missing silently
         words.lexicon(list_name(Path(path)))
     async with AsyncExitStack() as closing:  # threads that are not ended would keep the process alive
@@ -149,11 +160,15 @@ async def open_services(
         pool.open()
         mailer = Mailer(parse_smtp_server(settings.smtp) if settings.smtp else None, settings.mail_from)
         closing.push_async_callback(mailer.close)
-        people = AccountServices(accounts, profiles, Ratings(database, clock.wall), recorder, deletion, mailer)
-        listed = OpenTableList(log.open_tables, lambda: registry.tables)
+        moderation = Moderation(database, clock, await open_marker(database), wording, settings.keep_days)
+        closing.push_async_callback(moderation.close)
+        ratings = Ratings(database, clock.wall)
+        people = AccountServices(accounts, profiles, ratings, recorder, deletion, mailer, moderation, wording)
+        listed = OpenTableList(log.open_tables, lambda: registry.tables, moderation.people.list_marks)
         closing.push_async_callback(listed.close)
         services = Services(settings, metrics, words, log, pool, registry, stored, people, listed, tracer)
         closing.push_async_callback(services.pairing.close)
         closing.push_async_callback(services.session_watch.close)
+        await moderation.open(registry, services.session_watch)
         await services.other_builds.keep_own(services.build)
         yield services

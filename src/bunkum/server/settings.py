@@ -56,6 +56,10 @@ class Settings(Value):
         Meta(description="Mail server that sends codes, as smtp://USER:PASSWORD@HOST:587; without one none are sent."),
     ] = ""
     mail_from: Annotated[str, Meta(description="Address from which mails come.")] = ""
+    word_filter: Annotated[
+        str,
+        Meta(description="File with words to filter from names and talk, one a line; none: nothing is filtered."),
+    ] = ""
     workers: Annotated[
         int, Meta(ge=0, le=64, description="Processes in which bots think; 0: they roll dice to decide.")
     ] = 1

@@ -31,8 +31,8 @@ _DATA_FOLDER = Path(__file__).parent.parent / "words" / "data"
 class _Token(NamedTuple):
     """A run of letters and signs: where it lies in the text, and its letters as they are compared.
 
-    `bare` are those without the signs at its ends, as of `word!`. Nothing but punctuation stands between a token that is
-    `glued` and the one before.
+    `bare` are those without the signs at its ends, as of `word!`. Nothing but punctuation stands between a token that
+    is `glued` and the one before.
     """
 
     start: int

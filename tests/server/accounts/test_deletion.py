@@ -115,7 +115,7 @@ def test_what_could_not_be_deleted_at_once_is_deleted_later(tmp_path, stored, mo
             await made_somebody(bob, "Bob")
             await plays_everywhere(server, ann, bob)
             with monkeypatch.context() as broken:
-                broken.setattr(AccountDeletion, "_forget_at", fails)
+                broken.setattr(AccountDeletion, "forget_at", fails)
                 assert (await post(ann, "/api/account/delete", name=NAME))["account"] is None
             assert await account_of(ann) is None, "nobody can sign in to it meanwhile"
             assert find_traces(tmp_path, stored, NAME, TALK) == [NAME, TALK]

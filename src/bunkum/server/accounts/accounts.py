@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from bunkum.server.accounts.phrase import hash_phrase
+from bunkum.server.accounts.reports import forget_reports
 from bunkum.server.clock import DAY_SECONDS
 from bunkum.server.refusals import Refused
 from bunkum.server.storage.codes import draw_code
@@ -109,7 +110,9 @@ class Accounts:
         """
         async with self._database.begin() as transaction:
             await transaction.fetch(_EMPTY_ACCOUNT, account, SOMEBODY, secrets.token_bytes(32), self._now())
-            for table in ("sessions", "passkeys", "one_time_codes", "account_games", "ratings", "rated_matches"):
+            await forget_reports(transaction, account)
+            await transaction.fetch("DELETE FROM blocks WHERE owner_account = $1 OR account_id = $1", account)
+            for table in _OWN_TABLES:
                 await transaction.fetch(f"DELETE FROM {table} WHERE account_id = $1", account)  # noqa: S608  our own names
             await transaction.fetch("UPDATE account_tables SET networks = '' WHERE account_id = $1", account)
             await transaction.fetch(_LEAVE_MATCHES, account, SOMEBODY)
@@ -128,8 +131,8 @@ class Accounts:
 
     # Sessions.
 
-    async def sign_in(self, account: str, label: str) -> str:
-        """Signs a device in and returns the secret for its cookie.
+    async def sign_in(self, account: str, label: str, device: str | None = None) -> str:
+        """Signs a device with this mark in and returns the secret for its cookie.
 
         If too many devices are signed in, the one that was not here for the longest time is signed out.
         """
@@ -138,7 +141,8 @@ class Accounts:
             surplus = await transaction.fetch(_SURPLUS_SESSIONS, account, MOST_SESSIONS - 1)
             for (session,) in surplus:
                 await transaction.fetch("DELETE FROM sessions WHERE id = $1", session)
-            await transaction.fetch(_CREATE_SESSION, secrets.token_urlsafe(8), _hash(token), account, label, now, now)
+            own = (secrets.token_urlsafe(8), _hash(token), account, label, now, now, device)
+            await transaction.fetch(_CREATE_SESSION, *own)
         return token
 
     async def find_signed_in(self, token: str) -> SignedIn | None:
@@ -304,6 +308,9 @@ def _hash_bytes(secret: bytes) -> bytes:
     return sha256(secret).digest()
 
 
+_OWN_TABLES = (
+    *("sessions", "passkeys", "one_time_codes", "account_games", "ratings", "rated_matches", "operators", "bans"),
+)
 _EMPTY_ACCOUNT = (
     "UPDATE accounts SET name = $2, secret = '', phrase_hash = $3, shown_as = NULL, mail = NULL, deleted_at = $4 "
     "WHERE id = $1"
@@ -319,7 +326,8 @@ _DELETE_ACCOUNT = (
 )
 _SURPLUS_SESSIONS = "SELECT id FROM sessions WHERE account_id = $1 ORDER BY seen_at DESC LIMIT 1000 OFFSET $2"
 _CREATE_SESSION = (
-    "INSERT INTO sessions (id, token_hash, account_id, label, created_at, seen_at) VALUES ($1, $2, $3, $4, $5, $6)"
+    "INSERT INTO sessions (id, token_hash, account_id, label, created_at, seen_at, device) "
+    "VALUES ($1, $2, $3, $4, $5, $6, $7)"
 )
 _FIND_SESSION = (
     "SELECT sessions.id, accounts.id, accounts.name, accounts.secret, sessions.seen_at FROM sessions "

@@ -24,7 +24,7 @@ from bunkum.server.storage.sqlite.accounts_file import AccountsFile, create_acco
 COPIED: Mapping[str, Sequence[str]] = {
     "accounts": ("id", "secret", "name", "phrase_hash", "created_at", "shown_as", "deleted_at", "mail"),
     "passkeys": ("credential_id", "account_id", "public_key", "sign_count", "label", "created_at"),
-    "sessions": ("id", "token_hash", "account_id", "label", "created_at", "seen_at"),
+    "sessions": ("id", "token_hash", "account_id", "label", "created_at", "seen_at", "device"),
     "account_tables": ("account_id", "table_id", "recorded", "is_open", "networks"),
     "account_persons": ("table_id", "person", "account_id"),
     "account_games": ("account_id", "game", "matches", "wins", "counts"),
@@ -32,6 +32,17 @@ COPIED: Mapping[str, Sequence[str]] = {
     "ratings": ("account_id", "game", "size", "mu", "sigma", "least", "matches", "rated_at"),
     "rated_matches": ("account_id", "game", "size", "number", "mu", "sigma", "table_id", "match", "over_at"),
     "match_seats": ("table_id", "match", "seat", "name", "place", "is_bot", "account_id", "over_at", "counts"),
+    "keys": ("name", "key"),
+    "operators": ("id", "account_id", "granted_at"),
+    "blocks": ("id", "owner_account", "owner_device", "account_id", "device", "network", "name", "blocked_at"),
+    "reports": (
+        *("id", "table_id", "person", "account_id", "device", "network", "name", "reason", "talk", "opened_at"),
+        *("state", "closed_at", "answer"),
+    ),
+    "report_notes": ("report_id", "reporter", "account_id", "note", "written_at"),
+    "bans": ("id", "kind", "account_id", "mark", "report_id", "reason", "made_at", "until", "lifted_at"),
+    "closed_tables": ("table_id", "closed_at"),
+    "audit": ("id", "done_at", "operator", "act", "target", "detail"),
 }
 """Tables and their columns, in this order: a row refers to rows of tables before its own."""
 _encode = msgspec.json.Encoder().encode

@@ -81,14 +81,14 @@ class AccountDeletion:
     async def _complete(self, account: str) -> None:
         try:
             for table, persons in (await self._profiles.list_persons(account)).items():
-                if await self._forget_at(table, persons):
+                if await self.forget_at(table, persons):
                     await self._profiles.forget_table(account, table, persons)
             if await self._accounts.complete_deletion(account):
                 log.info("an account was deleted")
         except StorageError as error:
             log.warning("an account is not deleted yet: %s", error)
 
-    async def _forget_at(self, table: str, persons: Sequence[str]) -> bool:
+    async def forget_at(self, table: str, persons: Sequence[str]) -> bool:
         """Forgets these persons at a table; returns whether it is done."""
         try:
             live = await self._registry.find(table)

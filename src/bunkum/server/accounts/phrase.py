@@ -11,7 +11,9 @@ import secrets
 from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
+from itertools import islice
 
+from bunkum.table.word_filter import open_standard_filter
 from bunkum.words.library import open_library
 
 LEAST_BITS = 88
@@ -22,14 +24,15 @@ _SEPARATORS = re.compile(r"[^a-z]+")
 
 @cache
 def list_phrase_words() -> tuple[str, ...]:
-    """Returns the words that phrases are made of: common ones of the standard list, at most `MOST_WORDS`.
+    """Returns the words that phrases are made of: common ones of the standard list, and none of the word filter.
 
     This reads the whole list, so do not call it on the event loop's thread the first time.
     """
     lexicon = open_library().lexicon()
     fit = [word for word in lexicon.words() if _LEAST_LETTERS <= len(word) <= _MOST_LETTERS]
     best = sorted(fit, key=lambda word: (-lexicon.zipf(word), word))
-    return tuple(best[:MOST_WORDS])
+    word_filter = open_standard_filter()
+    return tuple(islice((word for word in best if not word_filter.matches(word)), MOST_WORDS))
 
 
 def create_phrase(words: Sequence[str]) -> str:

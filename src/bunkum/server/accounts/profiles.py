@@ -12,7 +12,7 @@ from bunkum.server.accounts.finished_match import FinishedMatch, forget_persons,
 from bunkum.server.accounts.rating_model import Rating, load_model
 from bunkum.server.accounts.unrated import TablePlayer
 from bunkum.server.device import Device, derive_persons
-from bunkum.server.storage.queries import QueryDatabase, Transaction
+from bunkum.server.storage.queries import QueryDatabase, Transaction, write_marks
 from bunkum.table.match_record import TableRecord
 
 MOST_NETWORKS = 16
@@ -133,6 +133,14 @@ class Profiles:
                     "DELETE FROM account_persons WHERE account_id = $1 AND table_id = $2 AND person = $3",
                     *(account, table, person),
                 )
+
+    async def find_account(self, table: str, persons: Sequence[str]) -> str | None:
+        """Returns the account that one of these persons of a table belongs to; None if that is not known."""
+        marks = write_marks(len(persons), 2)
+        sql = f"SELECT account_id FROM account_persons WHERE table_id = $1 AND person IN ({marks})"  # noqa: S608  marks for values
+        async with self._database.begin() as transaction:
+            found = await transaction.fetch(sql, table, *persons) if persons else []
+        return str(found[0][0]) if found else None
 
     # Matches.
 

@@ -11,6 +11,7 @@ from litestar.handlers import HTTPRouteHandler
 from bunkum.core import Illegal
 from bunkum.server.accounts import passkeys
 from bunkum.server.accounts.accounts import LINK_SECONDS, SignedIn
+from bunkum.server.accounts.marks import mark_device
 from bunkum.server.accounts.phrase import create_phrase, list_phrase_words
 from bunkum.server.http import account_messages as messages, lobby
 from bunkum.server.http.account_requests import refusing_unstored, require_account
@@ -30,7 +31,6 @@ from bunkum.server.http.responses import (
 from bunkum.server.refusals import Refused
 from bunkum.server.services import Services
 from bunkum.table.room_actions import HandOver
-from bunkum.table.text_cleaning import clean_name
 
 log = logging.getLogger("bunkum.accounts")
 
@@ -51,13 +51,15 @@ async def create_account(request: HttpRequest) -> JsonResponse:
     body, sender = await read_body(request, messages.MakeAccount), await find_sender(request)
     if sender.account is not None:
         raise Refused("signed_in")
-    name = clean_name(body.name)
+    name = server.wording.clean_name(body.name)
     if not await server.allowances.new_accounts.allows(client.network):
         raise Refused("too_many_accounts")
     phrase = await _draw_phrase()
     async with refusing_unstored():
+        device = mark_device(sender.device.own)
         account = await server.accounts.create(name, phrase)
-        token = await server.accounts.sign_in(account, _name_browser(request))
+        token = await server.accounts.sign_in(account, _name_browser(request), device)
+        await server.moderation.blocks.adopt(device, account)
         signed_in = await server.accounts.find_signed_in(token)
     assert signed_in is not None
     await _bring_seats(server, Identity(sender.device, signed_in), body.tables, client)
@@ -74,9 +76,12 @@ async def create_account(request: HttpRequest) -> JsonResponse:
 async def rename_account(request: HttpRequest) -> JsonResponse:
     """Gives the account another name."""
     body, own = await read_body(request, messages.RenameAccount), await require_account(request)
-    name = clean_name(body.name)
+    server = get_services(request)
+    name = server.wording.clean_name(body.name, own.account)
+    if not await server.allowances.names.allows(own.account):
+        raise Refused("too_many_names")
     async with refusing_unstored():
-        await get_services(request).accounts.rename(own.account, name)
+        await server.accounts.rename(own.account, name)
     return await respond_me(request)
 
 
@@ -214,10 +219,11 @@ async def _sign_in_by_secret(
 async def _sign_in(request: HttpRequest, account: str) -> JsonResponse:
     """Signs this device in; if it was signed in already, it is signed out there."""
     server, sender = get_services(request), await find_sender(request)
+    server.moderation.bans.require_account(account)
     async with refusing_unstored():
         if sender.account is not None:
             await server.accounts.sign_out(sender.account.account, sender.account.session)
-        token = await server.accounts.sign_in(account, _name_browser(request))
+        token = await server.accounts.sign_in(account, _name_browser(request), mark_device(sender.device.own))
         own = await server.accounts.find_signed_in(token)
         await server.session_watch.check()
     if own is None:

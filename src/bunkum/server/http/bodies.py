@@ -1,6 +1,6 @@
 """All bodies of requests and of responses, for decoders, schemas and the page's types."""
 
-from bunkum.server.http import account_messages, messages, profile_messages
+from bunkum.server.http import account_messages, messages, moderation_messages, profile_messages
 from bunkum.server.wire.lobby_messages import OpenTables
 from bunkum.table.drills import Drill
 from bunkum.table.options_form import OptionsReport
@@ -23,6 +23,13 @@ REQUEST_BODIES = (
     account_messages.AskByMail,
     profile_messages.ShowProfile,
     profile_messages.DeleteAccount,
+    moderation_messages.AskReport,
+    moderation_messages.AskBlock,
+    moderation_messages.RemoveBlock,
+    moderation_messages.CloseReport,
+    moderation_messages.BanPerson,
+    moderation_messages.LiftBan,
+    moderation_messages.NameReport,
 )
 RESPONSE_BODIES = (
     messages.House,
@@ -53,4 +60,8 @@ RESPONSE_BODIES = (
     profile_messages.Best,
     profile_messages.AccountExport,
     profile_messages.MatchReviewed,
+    moderation_messages.Reported,
+    moderation_messages.Hidden,
+    moderation_messages.OwnSafety,
+    moderation_messages.Desk,
 )

@@ -14,6 +14,7 @@ from bunkum.server.http.account_requests import refusing_unstored, require_accou
 from bunkum.server.http.account_routes import build_me, describe_account
 from bunkum.server.http.identity import build_session_cookie
 from bunkum.server.http.middleware import get_client
+from bunkum.server.http.moderation_messages import BlockCard, OwnReportCard
 from bunkum.server.http.profile_routes import build_profile_link, describe_matches
 from bunkum.server.http.responses import HttpRequest, JsonResponse, get_services, read_body, respond_json
 from bunkum.server.refusals import Refused
@@ -38,6 +39,8 @@ async def export_account(request: HttpRequest) -> JsonResponse:
         ratings = await server.ratings.list_ratings(own.account, None)
         matches = [match async for match in _list_all_matches(server, own)]
         at_tables = await server.profiles.list_persons(own.account)
+        blocks = await server.moderation.blocks.list_of(own.account)
+        reports = await server.moderation.reports.list_own(own.account)
     card = await describe_account(request, own)
     export = messages.AccountExport(
         own.name,
@@ -54,6 +57,8 @@ async def export_account(request: HttpRequest) -> JsonResponse:
         ),
         describe_matches(matches),
         tuple([await _export_table(server, table, persons) for table, persons in at_tables.items()]),
+        tuple(BlockCard(*block) for block in blocks),
+        tuple(OwnReportCard(*report) for report in reports),
     )
     return respond_json(export, headers={"content-disposition": 'attachment; filename="bunkum.json"'})
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from litestar.datastructures import Cookie
 
 from bunkum.server.accounts.accounts import SignedIn
+from bunkum.server.accounts.marks import Marks
 from bunkum.server.device import (
     SESSION_COOKIE,
     YEAR_SECONDS,
@@ -23,6 +24,11 @@ class Identity(NamedTuple):
     device: Device
     account: SignedIn | None = None
 
+    @property
+    def account_id(self) -> str | None:
+        """The id of the account; None for a guest."""
+        return None if self.account is None else self.account.account
+
     def derive_persons(self, table: str) -> tuple[str, ...]:
         """Returns the persons at a table: the one that takes new seats first.
 
@@ -31,6 +37,10 @@ class Identity(NamedTuple):
         if self.account is None:
             return derive_persons(self.device, table)
         return derive_persons(Device(self.account.secret, (self.device.own, *self.device.older)), table)
+
+    def mark(self, services: Services, client: ClientInfo) -> Marks:
+        """Returns the marks by which the sender is recognized again."""
+        return services.moderation.marker.mark(self.device, self.account_id, client)
 
 
 async def find_identity(services: Services, device: Device, token: str | None) -> Identity:
@@ -41,9 +51,12 @@ async def find_identity(services: Services, device: Device, token: str | None) -
     if token is None:
         return Identity(device)
     try:
-        return Identity(device, await services.accounts.find_signed_in(token))
+        account = await services.accounts.find_signed_in(token)
     except StorageError:
         raise Refused("not_read") from None
+    if account is not None and services.moderation.bans.find(Marks(account.account)) is not None:
+        return Identity(device)  # its session ends this moment
+    return Identity(device, account)
 
 
 def build_session_cookie(token: str | None, client: ClientInfo) -> Cookie:

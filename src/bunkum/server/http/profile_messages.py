@@ -8,6 +8,7 @@ from msgspec import Meta
 from bunkum.core.review import TrayReviewed
 from bunkum.server.http.account_messages import PasskeyCard, SignedInDevice
 from bunkum.server.http.messages import RequestBody, ResponseBody
+from bunkum.server.http.moderation_messages import BlockCard, OwnReportCard
 from bunkum.table.review import RoundReviewed
 
 
@@ -200,6 +201,8 @@ class AccountExport(ResponseBody):
     ratings: tuple[RatedMatchExport, ...]
     matches: tuple[MatchCard, ...]
     tables: tuple[TableExport, ...]
+    blocks: tuple[BlockCard, ...]
+    reports: tuple[OwnReportCard, ...]
 
 
 class BestRow(ResponseBody):

@@ -6,7 +6,7 @@ sent to everybody who looks, every two seconds at most, and less often the more 
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from time import monotonic
 from typing import NamedTuple, Protocol
 
@@ -31,6 +31,7 @@ MOST_SHOWN = 100
 """The most tables that are told, since nobody reads more: those with a free seat first, then those with most people."""
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(OpenTable).decode
+_decode_marks = msgspec.json.Decoder(frozenset[str]).decode
 
 
 class Watcher(Protocol):
@@ -46,11 +47,23 @@ class Watcher(Protocol):
 
 
 class _Described(NamedTuple):
-    """What is told of a table, also as JSON, and the room from which it follows; None: nothing is told."""
+    """What is told of a table, and the room from which it follows; None: nothing is told.
+
+    `encoded`: the same as JSON, and in further lines the marks of the people there, which only servers are told.
+    """
 
     room: Room
+    people: frozenset[str]
     card: OpenTable | None
     encoded: bytes
+
+
+class _Read(NamedTuple):
+    """What another server tells of a table, and the text in which it does."""
+
+    encoded: bytes
+    card: OpenTable
+    people: frozenset[str]
 
 
 def _rank(card: OpenTable) -> tuple[bool, int, str]:
@@ -60,9 +73,18 @@ def _rank(card: OpenTable) -> tuple[bool, int, str]:
 class OpenTableList:
     """The open tables of all servers. Use it on the event loop's thread only."""
 
-    def __init__(self, shared: SharedOpenTables, tables: Callable[[], Iterable[LiveTable]]) -> None:
-        """Takes the tables in memory from `tables`, and begins to tell of those that are open."""
-        self._shared, self._tables = shared, tables
+    def __init__(
+        self,
+        shared: SharedOpenTables,
+        tables: Callable[[], Iterable[LiveTable]],
+        list_marks: Callable[[LiveTable], frozenset[str]] = lambda _: frozenset(),
+    ) -> None:
+        """Takes the tables in memory from `tables`, and begins to tell of those that are open.
+
+        `list_marks` returns the marks of the people at a table, by which whoever blocks one is kept away.
+        """
+        self._shared, self._tables, self._list_marks = shared, tables, list_marks
+        self._read: Mapping[str, _Read] = {}
         self._told: dict[str, bytes] = {}
         """What this server has told the others last."""
         self._listed: Mapping[str, OpenTable] = {}
@@ -82,6 +104,11 @@ class OpenTableList:
     def listed(self) -> Mapping[str, OpenTable]:
         """The open tables as they were at the last look, by id."""
         return self._listed
+
+    def are_apart(self, table: str, conflicts: Collection[str]) -> bool:
+        """Returns whether somebody at an open table has one of these marks."""
+        known = self._read.get(table)
+        return known is not None and not known.people.isdisjoint(conflicts)
 
     def expect(self, table: str) -> None:
         """Counts a table as one where somebody is, for some seconds: whoever was seated there is about to connect."""
@@ -116,22 +143,24 @@ class OpenTableList:
         self._expected = {table: until for table, until in self._expected.items() if until > now}
         open_here = (live for live in self._tables() if live.empty_since is None or live.facts.id in self._expected)
         self._cards = {live: self._describe(live) for live in open_here if live.table.room.listed}
-        own = {live.facts.id: one.card for live, one in self._cards.items() if one.card is not None}
-        await self._tell_others({one.card.table: one.encoded for one in self._cards.values() if one.card is not None})
-        read = await self._shared.read()
-        known = self._listed
-        listed = {table: own.get(table) or _read(card, known.get(table)) for table, card in read.items()}
-        found = {table: card for table, card in listed.items() if card is not None}
+        told = {one.card.table: one for one in self._cards.values() if one.card is not None}
+        await self._tell_others({table: one.encoded for table, one in told.items()})
+        read = {table: _read(text, self._read.get(table)) for table, text in (await self._shared.read()).items()}
+        self._read = {table: one for table, one in read.items() if one is not None}
+        own = {table: one.card for table, one in told.items() if one.card is not None}
+        found = {table: own.get(table, one.card) for table, one in self._read.items()}
         if found != self._listed:
             self._listed = found
 
     def _describe(self, live: LiveTable) -> "_Described":
         """Returns what the lobby tells of a table, which follows from its room: that is another one if it changes."""
-        known = self._cards.get(live)
-        if known is not None and known.room is live.table.room and not live.is_closed:
+        known, people = self._cards.get(live), self._list_marks(live)
+        is_same = known is not None and known.room is live.table.room and known.people == people
+        if known is not None and is_same and not live.is_closed:
             return known
         card = describe(live)
-        return _Described(live.table.room, card, b"" if card is None else _encode(card))
+        encoded = b"" if card is None else b"\n".join((_encode(card), _encode(sorted(people))))
+        return _Described(live.table.room, people, card, encoded)
 
     async def _tell_others(self, own: Mapping[str, bytes]) -> None:
         changed: dict[str, bytes | None] = {table: card for table, card in own.items() if self._told.get(table) != card}
@@ -194,11 +223,12 @@ def _is_usual(live: LiveTable) -> bool:
     return preset is not None and preset.options == options
 
 
-def _read(card: bytes, known: OpenTable | None) -> OpenTable | None:
-    """Returns what another server tells; None if a newer version tells it in a way that is not known here."""
-    if known is not None and _encode(known) == card:
+def _read(text: bytes, known: _Read | None) -> _Read | None:
+    """Returns what a server tells; None if a newer version tells it in a way that is not known here."""
+    if known is not None and known.encoded == text:
         return known
+    card, *people = text.split(b"\n")
     try:
-        return _decode(card)
+        return _Read(text, _decode(card), frozenset[str]().union(*(_decode_marks(line) for line in people if line)))
     except msgspec.MsgspecError:
         return None

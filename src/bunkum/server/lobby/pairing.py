@@ -7,14 +7,17 @@ seats to whoever comes later when the next round begins (RULES 1.6).
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from secrets import token_urlsafe
 from typing import NamedTuple
 
 from bunkum.bots import personalities
 from bunkum.core import SPECTATOR, Illegal, Seat
+from bunkum.server.accounts.blocks import Conflicts
+from bunkum.server.accounts.marks import Marks
 from bunkum.server.http.messages import MakeTable
 from bunkum.server.lobby.open_tables import OpenTableList
+from bunkum.server.moderation import Moderation
 from bunkum.server.rate_limits import SharedLimit
 from bunkum.server.refusals import Refused
 from bunkum.server.storage import StorageError
@@ -39,6 +42,13 @@ class Seeker(NamedTuple):
     name: str
     derive_persons: Callable[[str], tuple[str, ...]]
     network: str
+    marks: Marks = Marks()
+    conflicts: Conflicts = frozenset()
+    """The marks of those with whom they must not be brought together."""
+
+    def is_apart(self, others: "Iterable[Seeker]") -> bool:
+        """Returns whether one of the others has blocked them, or they one of the others."""
+        return any(not self.conflicts.isdisjoint(other.marks.list_all()) for other in others)
 
 
 class _Waiting(NamedTuple):
@@ -51,12 +61,19 @@ class Pairing:
     """Brings people together. Use it on the event loop's thread only."""
 
     def __init__(
-        self, registry: TableRegistry, listed: OpenTableList, shared: SharedOpenTables, new_tables: SharedLimit
+        self,
+        registry: TableRegistry,
+        listed: OpenTableList,
+        shared: SharedOpenTables,
+        new_tables: SharedLimit,
+        moderation: Moderation,
     ) -> None:
         """Finds open tables in `listed`; `shared` keeps servers from seating people at the same time.
 
-        `new_tables` limits how many tables are made for one network.
+        `new_tables` limits how many tables are made for one network; `moderation` knows who must not meet whom, and is
+        told who was seated where.
         """
+        self._moderation = moderation
         self._registry, self._listed, self._shared, self._new_tables = registry, listed, shared, new_tables
         self._waiting: dict[str, list[_Waiting]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -101,6 +118,7 @@ class Pairing:
             async with self._shared.lock(preset):
                 await self._listed.check()
                 batch, self._waiting[preset] = self._waiting[preset], []
+                batch = await self._find_conflicts(batch)
                 self._waiting[preset] += await self._seat(with_preset(preset), preset, batch)
                 await self._listed.check()  # before another server looks
         except StorageError as error:
@@ -113,19 +131,25 @@ class Pairing:
             for waiting in batch:
                 _refuse(waiting, Refused("broken"))
 
+    async def _find_conflicts(self, batch: Sequence[_Waiting]) -> list[_Waiting]:
+        """Returns the same people, of whom it is known now whom they must not meet."""
+        conflicts = await self._moderation.find_conflicts([waiting.seeker.marks for waiting in batch])
+        return [
+            waiting._replace(seeker=waiting.seeker._replace(conflicts=found))
+            for waiting, found in zip(batch, conflicts, strict=True)
+        ]
+
     async def _seat(self, game: AnyGameInfo, preset: str, batch: Sequence[_Waiting]) -> list[_Waiting]:
         """Seats these people; returns those whose seat somebody else took first."""
         left = [waiting for waiting in batch if waiting.tries < MOST_TRIES]
         alone = [waiting for waiting in batch if waiting.tries >= MOST_TRIES]
         sitting: list[asyncio.Task[_Waiting | None]] = []
         for card in self._find_candidates(preset):
-            joining, left = left[: card.free], left[card.free :]
+            joining = self._choose(card, left)
+            left = [waiting for waiting in left if waiting not in joining]
             sitting += [asyncio.create_task(self._join(card.table, waiting)) for waiting in joining]
         seats = min(USUAL_SEATS, game.seats[-1])
-        rest = alone + left
-        tables = -(-len(rest) // seats)
-        groups = [rest[at::tables] for at in range(tables)]  # as even as possible, so that nobody is left over
-        making = [self._make(game, preset, seats, group) for group in groups]
+        making = [self._make(game, preset, seats, group) for group in form_groups(alone + left, seats)]
         done = await asyncio.gather(*sitting, *making)
         return [waiting for waiting in done if isinstance(waiting, _Waiting)]
 
@@ -134,14 +158,33 @@ class Pairing:
         found = [card for card in self._listed.listed.values() if card.preset == preset and card.is_usual and card.free]
         return sorted(found, key=lambda card: (-card.people, card.is_playing, card.table))
 
+    def _choose(self, card: OpenTable, waiting: Sequence[_Waiting]) -> list[_Waiting]:
+        """Returns those who may join a table: none who has blocked somebody there, or is blocked by them."""
+        joining: list[_Waiting] = []
+        for one in waiting:
+            fits = not self._listed.are_apart(card.table, one.seeker.conflicts)
+            if len(joining) < card.free and fits and not one.seeker.is_apart(other.seeker for other in joining):
+                joining.append(one)
+        return joining
+
     async def _join(self, table: str, waiting: _Waiting) -> _Waiting | None:
         """Seats somebody at a table; returns them if that is not possible there."""
         try:
-            await _sit(await self._registry.find(table), waiting.seeker)
+            await self._sit(await self._registry.find(table), waiting.seeker)
         except Refused:
             return waiting._replace(tries=waiting.tries + 1)
         _succeed(waiting, table)
         return None
+
+    async def _sit(self, live: LiveTable, seeker: Seeker) -> None:
+        """Seats somebody, who may have a seat there already; raises `Refused` if they may not."""
+        own, *also = persons = seeker.derive_persons(live.facts.id)
+        live.require_welcome(persons)
+        self._moderation.people.note(live.facts.id, persons, seeker.marks)
+        if any(live.table.seats_of(person) for person in persons):
+            return
+        network = live.networks.find_banned(seeker.network)
+        await live.act(SPECTATOR, Sit(own, seeker.name, None, tuple(also), network))
 
     async def _make(self, game: AnyGameInfo, preset: str, seats: int, people: Sequence[_Waiting]) -> None:
         """Makes a table for these people, with bots on the other seats, and begins."""
@@ -157,7 +200,8 @@ class Pairing:
             made = MakeTable(preset, seats, host.seeker.name, bots=bots)
             await self._registry.create(made, host.seeker.derive_persons(table)[0], table)
             live = await self._registry.find(table)
-            await asyncio.gather(*(_sit(live, waiting.seeker) for waiting in others))
+            self._moderation.people.note(table, host.seeker.derive_persons(table), host.seeker.marks)
+            await asyncio.gather(*(self._sit(live, waiting.seeker) for waiting in others))
             self._listed.expect(table)
             await live.act(Seat(0), ListTable(listed=True))
             await live.act(Seat(0), Start())
@@ -169,14 +213,19 @@ class Pairing:
             _succeed(waiting, table)
 
 
-async def _sit(live: LiveTable, seeker: Seeker) -> None:
-    """Seats somebody, who may have a seat there already; raises `Refused` if they may not."""
-    own, *also = persons = seeker.derive_persons(live.facts.id)
-    live.require_welcome(persons)
-    if any(live.table.seats_of(person) for person in persons):
-        return
-    network = live.networks.find_banned(seeker.network)
-    await live.act(SPECTATOR, Sit(own, seeker.name, None, tuple(also), network))
+def form_groups(people: Sequence[_Waiting], seats: int) -> list[list[_Waiting]]:
+    """Returns groups of at most so many people who may meet, as even as possible, so that nobody is left over."""
+    groups: list[list[_Waiting]] = [[] for _ in range(-(-len(people) // seats))]
+    for one in people:
+        fitting = (
+            group for group in groups if len(group) < seats and not one.seeker.is_apart(other.seeker for other in group)
+        )
+        best = min(fitting, key=len, default=None)
+        if best is None:
+            groups.append([one])
+        else:
+            best.append(one)
+    return [group for group in groups if group]
 
 
 def _succeed(waiting: _Waiting, table: str) -> None:

@@ -6,11 +6,13 @@ from typing import get_args
 
 import msgspec
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from bunkum.bots import personalities
 from bunkum.core import SPECTATOR, Illegal, Seat, Words
 from bunkum.core.notation import tell_chance
 from bunkum.server import rate_limits, wire
+from bunkum.server.accounts.marks import Marks
 from bunkum.server.net.send_queue import SendQueue
 from bunkum.server.rate_limits import Bucket
 from bunkum.server.refusals import Refused
@@ -51,9 +53,13 @@ class Connection:
         persons: tuple[str, ...],
         network: str,
         services: Services,
+        marks: Marks = Marks(),  # noqa: B008  it has no state
     ) -> None:
-        """Takes the device's names at this table in `persons`, its own first; none for a spectator."""
-        self.persons, self._network = persons, network
+        """Takes the device's names at this table in `persons`, its own first; none for a spectator.
+
+        By `marks` the server recognizes who it is.
+        """
+        self.persons, self._network, self._marks = persons, network, marks
         self._live, self._queue, self._services = live, queue, services
         self._allowances = services.allowances
         self._loop = asyncio.get_running_loop()
@@ -169,6 +175,8 @@ class Connection:
             case wire.Sit() | wire.Withdraw() if not self.persons:
                 raise Refused("not_seated")
             case wire.Sit(name, chair):
+                self._require_welcome(is_listed=self._live.table.room.listed)
+                name = self._services.wording.clean_name(name, self._marks.account)
                 network = self._live.networks.find_banned(self._network)
                 sit = room_actions.Sit(self.persons[0], name, chair, self.persons[1:], network)
                 self._submit(SPECTATOR, sit)
@@ -177,7 +185,13 @@ class Connection:
             case _:
                 if isinstance(message, _TALK) and not self._allowances.allows_talk(self._person, self._network):
                     raise Refused("too_fast")
+                self._require_welcome(is_listed=isinstance(message, wire.ListTable) and message.listed)
                 self._submit(self._find_seat_for(message), self._read_room_action(message))
+
+    def _require_welcome(self, *, is_listed: bool) -> None:
+        """Raises `Refused` if somebody who is banned would meet strangers here."""
+        if is_listed:
+            self._services.moderation.bans.require_welcome(self._marks)
 
     def _submit(self, seat: Seat, move: object, id: str | None = None, *, again: bool = False) -> None:  # noqa: A002  as in the message
         self._live.submit(Request(seat, move, self, id, again, span=self._span))
@@ -245,6 +259,9 @@ class Connection:
             names = [chair.name for chair in self._live.table.room.chairs]
             if phrase := read_phrase(clean(message.text), names):
                 return phrase
+            return room_actions.Say(self._services.wording.mask(message.text))
+        if isinstance(message, wire.SendAway) and message.why:
+            message = replace(message, why=self._services.wording.mask(message.why))
         fields: dict[str, object] = msgspec.to_builtins(message)
         fields.pop("seat", None)
         return msgspec.convert(fields, _PERSON_ACTIONS[fields.pop("do")])

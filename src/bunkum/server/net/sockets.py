@@ -7,6 +7,7 @@ from urllib.parse import parse_qs
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from bunkum.server import wire
+from bunkum.server.accounts.marks import Marks
 from bunkum.server.device import Device, read_device, read_session_token
 from bunkum.server.http.identity import find_identity
 from bunkum.server.http.middleware import get_client, read_headers
@@ -60,12 +61,15 @@ def create_websocket_app(services: Services) -> ASGIApp:
             watches = b"watch" in parse_qs(scope["query_string"], keep_blank_values=True)
             known = () if watches else sender.derive_persons(table_id)
             live.require_welcome(known)
+            marks = sender.mark(services, client)
+            if live.table.room.listed:
+                services.moderation.bans.require_welcome(marks)
             if sender.account is not None and known:
                 place = live.table.hash_network(client.place)
                 await services.recorder.note_table(sender.account.account, table_id, known[:1], place)
             guard = services.connections.get(cast("Ends", (scope["client"], scope["server"])))
             session = None if sender.account is None else sender.account.session
-            await _serve(live, services, known, session, network, guard, receive, send)
+            await _serve(live, services, known, marks, session, network, guard, receive, send)
         except Refused as no:
             await _reject(send, services, no)
         finally:
@@ -80,6 +84,7 @@ async def _serve(
     live: LiveTable,
     services: Services,
     known: tuple[str, ...],
+    marks: Marks,
     session: str | None,
     network: str,
     guard: GuardedProtocol | None,
@@ -88,14 +93,15 @@ async def _serve(
 ) -> None:
     """Passes the device's messages on. Without a `guard`, under another server, the connection has fewer limits.
 
-    `session`: that of a device that is signed in.
+    `session`: that of a device that is signed in; `marks`: by which its person is recognized.
     """
     task = asyncio.current_task()
     assert task is not None
     queue = SendQueue(send, task.cancel if guard is None else guard.abort, guard, services.flusher)
-    connection = Connection(live, queue, known, network, services)
+    connection = Connection(live, queue, known, network, services, marks)
     if guard is not None:
         guard.on_frame = connection.count_frame
+    services.moderation.people.add(connection, live.facts.id, known, marks)
     if session is not None:
         services.session_watch.add(session, connection)
     try:
@@ -109,6 +115,7 @@ async def _serve(
             guard.on_frame = None
         if session is not None:
             services.session_watch.remove(session, connection)
+        services.moderation.people.remove(connection)
         connection.leave()
 
 

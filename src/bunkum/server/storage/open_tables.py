@@ -10,7 +10,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Protocol
 
 Cards = Mapping[str, bytes]
-"""What is told of each open table, as JSON, by the table's id."""
+"""What is told of each open table, as JSON, by the table's id: a line for everybody, others for servers alone."""
 
 
 class SharedOpenTables(Protocol):

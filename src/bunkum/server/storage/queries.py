@@ -1,6 +1,6 @@
 """Queries on tables beside the log, in SQL that SQLite and PostgreSQL both understand, with values as $1, $2, ..."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
 
@@ -23,6 +23,14 @@ class QueryDatabase(Protocol):
 
         Raises `StorageError`, at its begin, within or at its end, if nothing was read or kept.
         """
+        ...
+
+    def listen(self, on_news: Callable[[], None]) -> None:
+        """Calls `on_news` whenever another server that uses this database has called `tell_others`."""
+        ...
+
+    async def tell_others(self) -> None:
+        """Tells other servers that something has changed of which they hold a copy; raises `StorageError`."""
         ...
 
     async def close(self) -> None:

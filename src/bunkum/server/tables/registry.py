@@ -210,15 +210,20 @@ class TableRegistry:
         for live in self.tables:
             yield TableUse(live.key, live.table.room.phase, live.empty_since is None)
 
+    def close_table(self, live: LiveTable) -> None:
+        """Takes a table that an operator has closed from memory, and tells its devices not to come back."""
+        self._unload(live, "table_closed", again=None)
+
     # Unloading.
 
     def _remove(self, live: LiveTable) -> None:
         if self._tables.get(live.facts.id) is live:
             del self._tables[live.facts.id]
 
-    def _unload(self, live: LiveTable) -> None:
+    def _unload(self, live: LiveTable, code: str = "restarting", again: float | None = RESTART_SECONDS) -> None:
         self._remove(live)
-        live.close("restarting", again=ELSEWHERE_SECONDS if self._log.is_shared else RESTART_SECONDS)
+        soon = code == "restarting" and self._log.is_shared
+        live.close(code, ELSEWHERE_SECONDS if soon else again)
         leaving = asyncio.create_task(self.upkeep.touch(live.key, live.table.room.phase))
         self._unloading.add(leaving)
         leaving.add_done_callback(self._unloading.discard)

@@ -53,7 +53,12 @@ class StoredOpenTables:
     async def read(self) -> Cards:
         """As `SharedOpenTables`."""
         rows = await self._run(lambda connection: connection.fetch(_READ, SEEN_SECONDS))
-        return {table: card.encode() for table, card in rows}
+        found: dict[str, bytes] = {}
+        for table, text in rows:  # several servers may have people at one table: each adds a line with theirs
+            before = found.get(table)
+            more = text.encode()
+            found[table] = more if before is None else before + b"\n" + more.partition(b"\n")[2]
+        return found
 
     @asynccontextmanager
     async def lock(self, key: str) -> AsyncGenerator[None]:

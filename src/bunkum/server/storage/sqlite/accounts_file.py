@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncGenerator, Generator, Sequence
+from collections.abc import AsyncGenerator, Callable, Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
@@ -90,6 +90,12 @@ class AccountsFile:
             return self._opened.execute(sql, named).fetchall()
         except (sqlite3.Error, OSError) as error:
             raise StorageError(describe_error(error)) from error
+
+    def listen(self, on_news: Callable[[], None]) -> None:
+        """As `QueryDatabase`; a file has one server."""
+
+    async def tell_others(self) -> None:
+        """As `QueryDatabase`; there are none."""
 
     async def close(self) -> None:
         """As `QueryDatabase`."""
