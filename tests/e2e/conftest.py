@@ -105,9 +105,15 @@ def open_server(
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data folder of the server at `address`."""
+    return tmp_path_factory.mktemp("server")
+
+
+@pytest.fixture(scope="session")
+def address(data_folder: Path) -> Iterator[str]:
     """The address of a server."""
-    with open_server(tmp_path_factory.mktemp("server")) as server:
+    with open_server(data_folder) as server:
         yield server.address
 
 

@@ -31,7 +31,7 @@ export function routeOf(path: string, query: URLSearchParams): Route {
   const parts = path.split('/').filter((part) => part !== '');
   const [first = '', second = '', ...more] = parts;
   const own = parts.join('/');
-  if (/^(me(\/match\/[^/]+\/\d+)?|u\/[^/]+|best(\/\w+)?)$/.test(own))
+  if (/^(me(\/match\/[^/]+\/\d+)?|u\/[^/]+|best(\/\w+)?|operator)$/.test(own))
     return { screen: 'me', path: own, code: query.get('code') };
   if (more.length > 0) return { screen: 'lost' };
   switch (first) {

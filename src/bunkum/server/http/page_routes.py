@@ -27,13 +27,13 @@ def get_front(request: HttpRequest) -> Response[bytes]:
     return _respond_page(request, "lobby", *_FACES, games=lobby.encode_games())
 
 
-_ABOUT_PEOPLE = ["/me", "/me/match/{table_id:str}/{match:int}", "/u/{shown_as:str}", "/best", "/best/{game:str}"]
+_ABOUT_PEOPLE = ["/me", "/me/match/{table_id:str}/{match:int}", "/u/{shown_as:str}", "/best", "/best/{game:str}", "/operator"]
 _PAGES = ["/judge", "/how", "/how/{game:str}", *_ABOUT_PEOPLE]
 
 
 @get(_PAGES, sync_to_thread=False)
 def get_page(request: HttpRequest) -> Response[bytes]:
-    """Returns the page of the rules, of the word judge, of one's own name and matches, or of what somebody shows."""
+    """Returns the page of the rules, of the word judge, of one's own name and matches, or of operators."""
     return _respond_page(request, *_FACES)
 
 

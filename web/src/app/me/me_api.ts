@@ -32,6 +32,8 @@ export const meApi = {
   person: (id: string): Promise<wire.ShownProfile> => asked(`api/people/${encodeURIComponent(id)}`),
   best: ({ game, size, since }: BestAsked): Promise<wire.Best> =>
     asked(`api/best?game=${encodeURIComponent(game)}&size=${size}&since=${since}`),
+  safety: (): Promise<wire.OwnSafety> => asked('api/blocks'),
+  unblock: (id: string): Promise<wire.OwnSafety> => asked('api/blocks/remove', { id }),
   /** `name`: that of the account, so that it is meant. */
   deleteAccount: (name: string): Promise<wire.Me> => asked('api/account/delete', { name }),
   signInByPasskey: (credential: object): Promise<wire.Me> => asked('api/session/passkey', { credential }),

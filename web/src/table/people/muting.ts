@@ -46,7 +46,7 @@ export function muteAgain(table: Table): void {
   if (table.facts !== null) hide(table, mutedAt(table.facts.id));
 }
 
-function hide(table: Table, names: readonly string[]): void {
+export function hide(table: Table, names: readonly string[]): void {
   table.muted = names;
   table.bubbles = new Map([...table.bubbles].filter(([, remark]) => !table.isMuted(remark)));
 }

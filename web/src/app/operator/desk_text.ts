@@ -1,0 +1,44 @@
+/** What the operators' page says of reports, bans and the audit. */
+import type * as wire from '../../wire';
+import { dayOf } from '../me/day';
+
+export const REASONS: Readonly<Record<wire.AskReport['reason'], string>> = {
+  name: 'Their name',
+  talk: 'What they said',
+  cheating: 'Cheating',
+  other: 'Something else',
+};
+
+export const STATES: Readonly<Record<wire.ReportCard['state'], string>> = {
+  open: 'Waits',
+  dismissed: 'Dismissed',
+  warned: 'Warned',
+  acted: 'Something was done',
+};
+
+export const KINDS: Readonly<Record<wire.BanPerson['kind'], string>> = {
+  account: 'Account and its devices',
+  device: 'Device',
+  network: 'Network, guests only',
+};
+
+/** "1 report waits", "3 reports wait". */
+export function waitingSaid(count: number): string {
+  if (count === 0) return 'No report waits';
+  return count === 1 ? '1 report waits' : `${count} reports wait`;
+}
+
+export function banSaid({ kind, until }: wire.BanCard): string {
+  return `${KINDS[kind]}, ${until === null ? 'for good' : `until ${dayOf(until)}`}`;
+}
+
+/** "27 November, 19:05". */
+export function momentOf(seconds: number, now = new Date()): string {
+  const time = new Date(seconds * 1000).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  return `${dayOf(seconds, now)}, ${time}`;
+}
+
+/** Who did something: a name, the command line, or somebody whose account is deleted. */
+export function operatorSaid(operator: string | null): string {
+  return operator === null ? 'A former operator' : operator || 'The command line';
+}
