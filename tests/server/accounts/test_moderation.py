@@ -213,7 +213,7 @@ def test_a_banned_account_is_out_until_the_ban_is_lifted(tmp_path, stored) -> No
             assert await account_of(desk_device) is None
             refused = await post(bob, "/api/session/phrase", phrase=phrase)
             assert refused["code"] == "banned"
-            assert "until" in refused["message"] if "message" in refused else "until" in refused["sentence"]
+            assert "until" in refused["sentence"]
             for device in (bob, desk_device):
                 assert (await post(device, "/api/quick", preset="liars-boggle", name="Guest"))["code"] == "banned"
             async with bob.at(table) as again:
@@ -420,3 +420,50 @@ def test_a_ban_is_told_in_a_sentence() -> None:
     told = "An operator of this house has closed its open tables to you for good. Tables of friends stay open."
     assert describe_ban(ban) == told
     assert "until 2 January 1970, 00:00 UTC: 'why'." in describe_ban(ban._replace(until=86400.0, reason="why"))
+
+
+def test_a_deleted_account_leaves_nothing_in_reports_blocks_and_bans(tmp_path, stored) -> None:
+    name, note = "Grackle", "what a grackle wrote"
+
+    async def main() -> None:
+        async with (
+            open_server(tmp_path, **stored) as server,
+            server.device() as ann,
+            server.device() as bob,
+            server.device() as cy,
+            server.device() as olga,
+        ):
+            await made_operator(server, olga)
+            await made_somebody(bob, name)
+            own = await server.services.accounts.find_signed_in(bob.http.cookies["bunkum_session"])
+            assert own is not None
+            table, first, second = await sits_with(ann, bob, name=name)
+            async with cy.at(table) as third:
+                await third.hello()
+                await first.say("remove_bot", chair=1)
+                await third.until(lambda _: third.room["chairs"][1]["kind"] == "open")
+                await third.say("sit", name="Cy")
+                await third.until(lambda message: message.get("room", {}).get("yours") == [1])
+                await second.say("say", text=TALK)
+                await first.until(lambda message: TALK in str(message.get("talk")))
+                await report(ann, table, 2, name)
+                await report(cy, table, 0, "Ann", note="Cy's own")
+                await report(bob, table, 1, "Cy", note=note)
+                await post(ann, f"/api/tables/{table}/block", seat=2, name=name)
+                await post(bob, f"/api/tables/{table}/block", seat=0, name="Ann")
+            cards = {card["name"]: card for card in (await desk_of(olga))["reports"]}
+            assert [line["text"] for line in cards["Ann"]["talk"]] == [TALK], "it is attached to other reports too"
+            before = await asyncio.to_thread(dump_everything, tmp_path, stored)
+            traces = (name, TALK, note, own.account)
+            assert all(trace in before for trace in traces)
+            assert (await post(bob, "/api/account/delete", name=name))["account"] is None
+            await comes_true(lambda: not server.services.deletion._running)
+            after = await asyncio.to_thread(dump_everything, tmp_path, stored)
+            assert [trace for trace in traces if trace in after] == []
+            assert "Cy's own" in after
+            desk = await desk_of(olga)
+            assert sorted(card["name"] for card in desk["reports"]) == ["Ann", "Cy"]
+            assert (await ann.http.get("/api/blocks")).json()["blocks"] == []
+            await leave_both(first, second)
+
+    run(main(), seconds=120)

@@ -29,7 +29,8 @@ export function waitingSaid(count: number): string {
 }
 
 export function banSaid({ kind, until }: wire.BanCard): string {
-  return `${KINDS[kind]}, ${until === null ? 'for good' : `until ${dayOf(until)}`}`;
+  const what = kind === 'account' ? 'Account' : KINDS[kind];
+  return `${what}, ${until === null ? 'for good' : `until ${dayOf(until)}`}`;
 }
 
 /** "27 November, 19:05". */
