@@ -180,7 +180,7 @@ def test_a_database_that_is_away_is_noticed_and_reconnections_are_counted(tmp_pa
 def full_metrics() -> Metrics:
     """Metrics with a sample of everything, labels too."""
     metrics = Metrics()
-    metrics.watch(lambda: Load(0, 0, 0, 0, 0, SharedLoad(True, True, 0, 0, 0, 0, 0, 0)))
+    metrics.watch(lambda: Load(0, 0, 0, 0, 0, 0, 0, SharedLoad(True, True, 0, 0, 0, 0, 0, 0)))
     metrics.count_refusal("busy")
     metrics.count_unsettled("raced")
     return metrics

@@ -177,7 +177,7 @@ def test_the_image_runs_without_rights_and_with_settings_and_commands_that_exist
 
 def test_every_metric_of_the_dashboard_exists():
     metrics = Metrics()
-    metrics.watch(lambda: Load(0, 0, 0, 0, 0, SharedLoad(True, True, 0, 0, 0, 0, 0, 0)))
+    metrics.watch(lambda: Load(0, 0, 0, 0, 0, 0, 0, SharedLoad(True, True, 0, 0, 0, 0, 0, 0)))
     metrics.count_refusal("busy")
     metrics.count_unsettled("raced")
     known = {sample.name for family in metrics.registry.collect() for sample in family.samples}

@@ -51,8 +51,6 @@ export const api = {
   lookOver: (ask: wire.AskOptions): Promise<wire.OptionsReport> => asked('api/options', ask),
   makeTable: (ask: wire.MakeTable): Promise<wire.TableMade> => asked('api/tables', ask),
   tableBehind: (code: string): Promise<wire.CodeFound> => asked(`api/codes/${encodeURIComponent(code)}`),
-  judgeWord: (word: string): Promise<wire.WordJudged> => asked(`api/judge/word?word=${encodeURIComponent(word)}`),
-  judgeSpelling: (ask: wire.AskSpell): Promise<wire.SpellJudged> => asked('api/judge/spell', ask),
   carry: (table: string): Promise<wire.CarryCode> => asked('api/carry', { table }),
   takeOver: (code: string): Promise<wire.Carried> => asked(`api/carry/${encodeURIComponent(code)}`, {}),
 };

@@ -1,11 +1,12 @@
 /** What the judge asks the server, and how it says the answers. */
 import type { Answer } from '../../connection/model';
-import { api } from '../../ground/server_api';
+import { asked } from '../../ground/server_api';
 import { capital, things } from '../../ground/text';
+import type * as wire from '../../wire';
 
 /** Says whether a word is in the dictionary. */
 export async function onword(word: string): Promise<Answer> {
-  const judged = await api.judgeWord(word);
+  const judged = await asked<wire.WordJudged>(`api/judge/word?word=${encodeURIComponent(word)}`);
   return {
     ok: judged.valid,
     sentence: judged.valid ? `${capital(word)} is a word.` : `${capital(word)} is no word here.`,
@@ -15,7 +16,7 @@ export async function onword(word: string): Promise<Answer> {
 
 /** Says whether dice with these faces can spell a word. */
 export async function onspell(word: string, faces: readonly string[]): Promise<Answer> {
-  const judged = await api.judgeSpelling({ word, faces: faces.map((face) => face) });
+  const judged = await asked<wire.SpellJudged>('api/judge/spell', { word, faces });
   const missing = judged.pieces
     .filter((piece) => piece.face === null)
     .map((piece) => capital(piece.text.toLowerCase()));
