@@ -27,8 +27,8 @@ def get_front(request: HttpRequest) -> Response[bytes]:
     return _respond_page(request, "lobby", *_FACES, games=lobby.encode_games())
 
 
-_ABOUT_PEOPLE = ["/me", "/me/match/{table_id:str}/{match:int}", "/u/{shown_as:str}", "/best", "/best/{game:str}", "/operator"]
-_PAGES = ["/judge", "/how", "/how/{game:str}", *_ABOUT_PEOPLE]
+_ABOUT_PEOPLE = ["/me", "/me/match/{table_id:str}/{match:int}", "/u/{shown_as:str}", "/best", "/best/{game:str}"]
+_PAGES = ["/judge", "/how", "/how/{game:str}", "/operator", *_ABOUT_PEOPLE]
 
 
 @get(_PAGES, sync_to_thread=False)
