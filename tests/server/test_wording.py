@@ -2,6 +2,7 @@
 
 import asyncio
 
+from bunkum.server.rate_limits import NAMES_AT_ONCE
 from support.accounts import made_somebody, post
 from support.databases import dump_everything
 from support.servers import open_server, run
@@ -37,7 +38,7 @@ def test_names_are_refused_wherever_one_is_taken(tmp_path) -> None:
             await made_somebody(ann, "Ann")
             assert (await post(ann, "/api/account/name", name=BAD))["code"] == "name_filtered"
             assert server.services.metrics.get_value("bunkum_filtered_names_total") == 5
-            for number in range(5):
+            for number in range(NAMES_AT_ONCE):
                 assert (await post(ann, "/api/account/name", name=f"Ann {number}"))["account"][
                     "name"
                 ] == f"Ann {number}"

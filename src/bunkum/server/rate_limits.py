@@ -41,7 +41,7 @@ REPORTS_AN_HOUR, REPORTS_AT_ONCE, NETWORK_REPORTS_AT_ONCE = 3, 5, 20
 """The rate of reports of a person; a network may send `NETWORK_REPORTS_AT_ONCE`, and as many in an hour."""
 BLOCKS_AN_HOUR, BLOCKS_AT_ONCE, NETWORK_BLOCKS_AT_ONCE = 20, 20, 80
 """The same for blocks."""
-NAMES_AN_HOUR, NAMES_AT_ONCE = 5, 5
+NAMES_AN_HOUR, NAMES_AT_ONCE = 20, 20
 """The rate at which an account may change its name."""
 MOST_EXCESS_MESSAGES = 100
 """The number of messages above the rate after which the connection is closed."""
