@@ -1,14 +1,24 @@
-"""How often whoever looks at the lobby is told of what has changed."""
+"""What whoever looks at the lobby is told, and how often."""
 
 import asyncio
+from collections.abc import Callable, Coroutine, Iterable
+from types import SimpleNamespace
+from typing import cast
 
 import msgspec
 import pytest
 
 from bunkum.server.lobby import open_tables
-from bunkum.server.lobby.open_tables import MOST_SENDS_A_SECOND, TELL_SECONDS, OpenTableList
+from bunkum.server.lobby.open_tables import (
+    EXPECT_SECONDS,
+    MOST_SENDS_A_SECOND,
+    MOST_SHOWN,
+    TELL_SECONDS,
+    OpenTableList,
+)
 from bunkum.server.storage.open_tables import LocalOpenTables
-from bunkum.server.wire.lobby_messages import OpenTable
+from bunkum.server.tables.live_table import LiveTable
+from bunkum.server.wire.lobby_messages import OpenTable, OpenTables
 
 
 class Reader:
@@ -16,6 +26,7 @@ class Reader:
 
     def __init__(self) -> None:
         self.received: list[bytes] = []
+        self.closed: list[tuple[str, float]] = []
 
     def send(self, message: bytes) -> None:
         """As `Watcher`."""
@@ -23,7 +34,46 @@ class Reader:
 
     def close(self, code: str, again: float) -> None:
         """As `Watcher`."""
-        raise AssertionError(code, again)
+        self.closed.append((code, again))
+
+    @property
+    def last(self) -> OpenTables:
+        """The latest message."""
+        return msgspec.json.decode(self.received[-1], type=OpenTables)
+
+
+class Lobby:
+    """A list of open tables that looks and tells only when it is asked, by a clock of its own."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, tables: Callable[[], Iterable[LiveTable]] = list) -> None:
+        self.clock = 100.0
+        monkeypatch.setattr(open_tables, "monotonic", lambda: self.clock)
+        self.shared = LocalOpenTables()
+        self.list = OpenTableList(self.shared, tables)
+        self.list._task.cancel()
+
+    async def look(self, *cards: OpenTable) -> None:
+        """Other servers tell these tables; the list is looked at, and told."""
+        await self.shared.write({card.table: msgspec.json.encode(card) for card in cards})
+        await self.list.check()
+        self.list._tell_watchers()
+
+
+class EmptyTable:
+    """An open table with nobody connected, as far as the list looks at it."""
+
+    facts, table = SimpleNamespace(id="table"), SimpleNamespace(room=SimpleNamespace(listed=True))
+    empty_since, is_closed = 1.0, False
+
+
+def card(table: str, people: int = 1, free: int = 1) -> OpenTable:
+    return OpenTable(
+        table, "bar", "bar", is_usual=True, host="Ann", people=people, seats=4, free=free, is_playing=False
+    )
+
+
+def run(main: Coroutine[object, object, None]) -> None:
+    asyncio.run(main)
 
 
 @pytest.mark.parametrize(
@@ -33,32 +83,70 @@ class Reader:
 def test_the_more_look_the_less_often_they_are_told(
     monkeypatch: pytest.MonkeyPatch, readers: int, seconds: float
 ) -> None:
-    clock = 100.0
-    monkeypatch.setattr(open_tables, "monotonic", lambda: clock)
-
     async def main() -> None:
-        nonlocal clock
-        shared = LocalOpenTables()
-        listed = OpenTableList(shared, list)
-        listed._task.cancel()
-        everybody = [Reader() for _ in range(readers)]
+        lobby, everybody = Lobby(monkeypatch), [Reader() for _ in range(readers)]
         for reader in everybody:
-            listed.add(reader)
-        times: list[float] = []
-        start = clock
+            lobby.list.add(reader)
+        start, times = lobby.clock, list[float]()
         for tick in range(40):
-            clock = start + tick / 2
-            card = OpenTable(
-                "table", "bar", "bar", is_usual=True, host="Ann", people=tick, seats=2, free=1, is_playing=False
-            )
-            await shared.write({"table": msgspec.json.encode(card)})
-            await listed.check()
+            lobby.clock = start + tick / 2
             before = len(everybody[0].received)
-            listed._tell_watchers()
-            times += [clock - start] if len(everybody[0].received) > before else []
+            await lobby.look(card("table", people=tick))
+            times += [lobby.clock - start] if len(everybody[0].received) > before else []
         assert times == [number * seconds for number in range(len(times))]
         assert len(times) >= 4
         assert len({tuple(reader.received) for reader in everybody}) == 1, "all are told the same"
         assert all(b'"people":' in message for message in everybody[0].received[1:])
 
-    asyncio.run(main())
+    run(main())
+
+
+def test_a_hundred_tables_are_told_those_with_free_seats_and_most_people_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def main() -> None:
+        lobby, reader = Lobby(monkeypatch), Reader()
+        lobby.list.add(reader)
+        full = [card(f"full {number:03}", people=4, free=0) for number in range(MOST_SHOWN)]
+        few = [card(f"few {number:03}", people=1) for number in range(MOST_SHOWN // 2)]
+        many = [card(f"many {number:03}", people=3) for number in range(10)]
+        await lobby.look(*full, *few, *many)
+        told = [one.table for one in reader.last.tables]
+        assert told == [one.table for one in (*many, *few, *full)][:MOST_SHOWN]
+        assert reader.last.total == len(full) + len(few) + len(many), "and how many there are"
+
+    run(main())
+
+
+def test_whoever_has_gone_is_told_no_more_and_the_others_when_to_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        lobby, (gone, stays) = Lobby(monkeypatch), (Reader(), Reader())
+        for reader in (gone, stays):
+            lobby.list.add(reader)
+        lobby.list.remove(gone)
+        await lobby.look(card("table"))
+        lobby.list.dismiss()
+        assert (len(gone.received), len(stays.received)) == (1, 2)
+        assert (gone.closed, stays.closed) == ([], [("restarting", 1.0)])
+
+    run(main())
+
+
+def test_a_table_is_expected_to_have_people_for_some_seconds_and_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    live = EmptyTable()
+    monkeypatch.setattr(open_tables, "describe", lambda _: card("table"))
+
+    async def main() -> None:
+        lobby = Lobby(monkeypatch, lambda: [cast("LiveTable", live)])
+        await lobby.look()
+        assert not lobby.list.listed, "nobody is there"
+        lobby.list.expect("table")
+        await lobby.look()
+        lobby.clock += EXPECT_SECONDS - 0.5
+        await lobby.look()
+        assert set(lobby.list.listed) == {"table"}, "somebody is about to come"
+        lobby.clock += 1.0
+        await lobby.look()
+        assert not lobby.list.listed, "nobody came"
+
+    run(main())
