@@ -158,7 +158,7 @@ class People(RuleBasedStateMachine):
             leaving = self.world.devices_of(account)
             tokens = [each.cookies["bunkum_session"] for each in leaving]
             self.world.leave_all()
-            with patch.object(AccountDeletion, "_forget_at", _fail):
+            with patch.object(AccountDeletion, "forget_at", _fail):
                 assert self.world.post(browser, "/api/account/delete", name=account.name)["account"] is None
             self.world.ended += tokens
             self.world.delete(account)
