@@ -17,6 +17,7 @@ from bunkum.core import Illegal
 from bunkum.server.http import lobby, messages
 from bunkum.server.http.account_routes import ACCOUNT_ROUTES
 from bunkum.server.http.data_routes import DATA_ROUTES
+from bunkum.server.http.friend_routes import FRIEND_ROUTES
 from bunkum.server.http.mail_routes import MAIL_ROUTES
 from bunkum.server.http.middleware import get_client, wrap_with_checks
 from bunkum.server.http.moderation_routes import MODERATION_ROUTES
@@ -82,6 +83,7 @@ def create_app(server: Services) -> ASGIApp:
             *MAIL_ROUTES,
             *MODERATION_ROUTES,
             *OPERATOR_ROUTES,
+            *FRIEND_ROUTES,
             *OPERATIONS,
         ],
         state=State({"services": server}),

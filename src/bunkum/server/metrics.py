@@ -52,6 +52,7 @@ class Metrics:
         self.bot_moves = counter("bot_moves", "Moves chosen by bots.")
         self.bot_fallback_moves = counter("bot_fallback_moves", "Moves chosen at random since a bot did not answer.")
         self.table_failures = counter("table_failures", "Tables that failed and were reloaded from the log.")
+        self.invitations = counter("invitations", "Invitations of friends to tables.")
         self.damaged_tables = counter("damaged_tables", "Tables that could not be read back because of damage.")
         self.tables_not_read = counter("tables_not_read", "Tables that could not be read back for the moment.")
         self.rows_without_checksum = counter("rows_without_checksum", "Rows read that were stored without checksum.")

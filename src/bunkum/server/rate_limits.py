@@ -43,6 +43,11 @@ BLOCKS_AN_HOUR, BLOCKS_AT_ONCE, NETWORK_BLOCKS_AT_ONCE = 20, 20, 80
 """The same for blocks."""
 NAMES_AN_HOUR, NAMES_AT_ONCE = 20, 20
 """The rate at which an account may change its name."""
+FRIEND_ASKS_A_SECOND, FRIEND_ASKS_AT_ONCE = 1 / 60, 20
+"""The rate at which an account may ask people to be friends, by request or code; a network may ask `NETWORK` times as
+often."""
+INVITATIONS_A_SECOND, INVITATIONS_AT_ONCE = 1 / 10, 20
+"""The rate at which an account may invite friends; a network may invite `NETWORK` times as many."""
 MOST_EXCESS_MESSAGES = 100
 """The number of messages above the rate after which the connection is closed."""
 
@@ -166,6 +171,10 @@ class Allowances:
         self.names = SharedLimit("names", Rate(NAMES_AN_HOUR / 3600, NAMES_AT_ONCE), shared)
         self.exports = Limit(EXPORTS_AN_HOUR / 3600, EXPORTS_AT_ONCE)
         self.network_seeks = Limit(NETWORK * SEEKS_A_SECOND, NETWORK * SEEKS_AT_ONCE)
+        self.friend_asks = Limit(FRIEND_ASKS_A_SECOND, FRIEND_ASKS_AT_ONCE)
+        self.network_friend_asks = Limit(NETWORK * FRIEND_ASKS_A_SECOND, NETWORK * FRIEND_ASKS_AT_ONCE)
+        self.invitations = Limit(INVITATIONS_A_SECOND, INVITATIONS_AT_ONCE)
+        self.network_invitations = Limit(NETWORK * INVITATIONS_A_SECOND, NETWORK * INVITATIONS_AT_ONCE)
         self.challenges = Limit(CHALLENGES_A_SECOND, CHALLENGES_AT_ONCE)
         self.leaderboards = Limit(LEADERBOARDS_A_SECOND, LEADERBOARDS_AT_ONCE)
 

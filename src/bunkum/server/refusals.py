@@ -60,6 +60,15 @@ REFUSALS = {
     "no_such_report": StandardRefusal(404, "There is no such report, or somebody has closed it already."),
     "no_such_ban": StandardRefusal(404, "There is no such ban, or somebody has lifted it already."),
     "nothing_to_ban": StandardRefusal(409, "That is not known of this person, so it cannot be banned."),
+    "yourself": StandardRefusal(400, "That is you."),
+    "friends_already": StandardRefusal(409, "You are friends already."),
+    "too_many_friends": StandardRefusal(409, "One of you has 200 friends, which is as many as can be kept."),
+    "too_many_friend_requests": StandardRefusal(429, "You have asked many people. Give them time to answer."),
+    "no_such_friend": StandardRefusal(404, "They are not among your friends any more."),
+    "no_such_request": StandardRefusal(404, "That request is not there any more."),
+    "no_such_friend_code": StandardRefusal(404, "That code is used up, or it is none. Ask for another one."),
+    "too_many_invitations": StandardRefusal(429, "You have invited many people. Wait a moment."),
+    "no_such_invitation": StandardRefusal(404, "That invitation is over."),
     # Before a connection is accepted.
     "unknown_host": StandardRefusal(
         421, "This house does not go by that name. Its keeper can allow it: --allow-host NAME."

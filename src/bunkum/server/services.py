@@ -9,6 +9,7 @@ from bunkum.core import SecretDice
 from bunkum.server.accounts.accounts import Accounts
 from bunkum.server.accounts.database import open_accounts_database
 from bunkum.server.accounts.deletion import AccountDeletion
+from bunkum.server.accounts.friends import Friends
 from bunkum.server.accounts.mail import Mailer
 from bunkum.server.accounts.mail_address import parse_smtp_server
 from bunkum.server.accounts.marks import open_marker
@@ -20,6 +21,7 @@ from bunkum.server.http import messages
 from bunkum.server.http.origin import is_table_id
 from bunkum.server.http.other_builds import OtherBuilds
 from bunkum.server.http.page_assets import compute_build_id, read_page
+from bunkum.server.lobby.friend_news import FriendWatch
 from bunkum.server.lobby.open_tables import OpenTableList
 from bunkum.server.lobby.pairing import Pairing
 from bunkum.server.metrics import Load, Metrics
@@ -58,6 +60,8 @@ class AccountServices(NamedTuple):
     mailer: Mailer
     moderation: Moderation
     wording: Wording
+    friends: Friends
+    friend_watch: FriendWatch
 
 
 class Services:
@@ -81,6 +85,7 @@ class Services:
         self.accounts, self.profiles, self.ratings = people.accounts, people.profiles, people.ratings
         self.recorder, self.deletion, self.mailer = people.recorder, people.deletion, people.mailer
         self.moderation, self.wording = people.moderation, people.wording
+        self.friends, self.friend_watch = people.friends, people.friend_watch
         self.stored_tables = stored_tables
         self.open_tables = open_tables
         self.session_watch = SessionWatch(self.accounts)
@@ -163,7 +168,12 @@ async def open_services(
         moderation = Moderation(database, clock, await open_marker(database), wording, settings.keep_days)
         closing.push_async_callback(moderation.close)
         ratings = Ratings(database, clock.wall)
-        people = AccountServices(accounts, profiles, ratings, recorder, deletion, mailer, moderation, wording)
+        friends = Friends(database, clock.wall)
+        watch = FriendWatch(friends, log.account_presence, clock.wall)
+        closing.push_async_callback(watch.close)
+        people = AccountServices(
+            *(accounts, profiles, ratings, recorder, deletion, mailer, moderation, wording, friends, watch)
+        )
         listed = OpenTableList(log.open_tables, lambda: registry.tables, moderation.people.list_marks)
         closing.push_async_callback(listed.close)
         services = Services(settings, metrics, words, log, pool, registry, stored, people, listed, tracer)

@@ -48,7 +48,7 @@ def test_both_databases_have_the_same_tables_and_those_that_are_copied_are_whole
             for row in connection.execute("SELECT * FROM pragma_table_info(?)", (table,))
         ]
         keys = [key for table in tables for key in read_foreign_keys(connection, table)]
-    assert len(tables) == 19
+    assert len(tables) == 22
     assert sorted(columns) == sorted(row for row in postgresql.fetch(database, IN_POSTGRESQL) if row[0] in tables)
     assert sorted(keys) == sorted(row for row in postgresql.fetch(database, KEYS_IN_POSTGRESQL) if row[0] in tables)
     for table, copied in COPIED.items():

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import NamedTuple
 
+from bunkum.server.accounts.friends import delete_friends
 from bunkum.server.accounts.phrase import hash_phrase
 from bunkum.server.accounts.reports import forget_reports
 from bunkum.server.clock import DAY_SECONDS
@@ -33,6 +34,8 @@ class SignedIn(NamedTuple):
     account: str
     name: str
     secret: str
+    is_shown: bool
+    """Whether friends are told where the account is."""
 
 
 class SessionInfo(NamedTuple):
@@ -115,6 +118,7 @@ class Accounts:
             for table in _OWN_TABLES:
                 await transaction.fetch(f"DELETE FROM {table} WHERE account_id = $1", account)  # noqa: S608  our own names
             await transaction.fetch("UPDATE account_tables SET networks = '' WHERE account_id = $1", account)
+            await delete_friends(transaction, account)
             await transaction.fetch(_LEAVE_MATCHES, account, SOMEBODY)
             await transaction.fetch(_DELETE_NOBODYS_MATCHES)
 
@@ -152,10 +156,10 @@ class Accounts:
             found = await transaction.fetch(_FIND_SESSION, _hash(token), now - SESSION_SECONDS)
             if not found:
                 return None
-            *signed_in, seen_at = found[0]
+            *signed_in, is_shown, seen_at = found[0]
             if now - seen_at > SEEN_SECONDS:
                 await transaction.fetch("UPDATE sessions SET seen_at = $2 WHERE id = $1", signed_in[0], now)
-        return SignedIn(*signed_in)
+        return SignedIn(*signed_in, bool(is_shown))
 
     async def list_sessions(self, account: str) -> list[SessionInfo]:
         """Returns the devices that are signed in, the one that was here last first."""
@@ -312,8 +316,8 @@ _OWN_TABLES = (
     *("sessions", "passkeys", "one_time_codes", "account_games", "ratings", "rated_matches", "operators", "bans"),
 )
 _EMPTY_ACCOUNT = (
-    "UPDATE accounts SET name = $2, secret = '', phrase_hash = $3, shown_as = NULL, mail = NULL, deleted_at = $4 "
-    "WHERE id = $1"
+    "UPDATE accounts SET name = $2, secret = '', phrase_hash = $3, shown_as = NULL, mail = NULL, here_on = 0, "
+    "deleted_at = $4 WHERE id = $1"
 )
 _LEAVE_MATCHES = "UPDATE match_seats SET name = $2, account_id = NULL WHERE account_id = $1"
 _DELETE_NOBODYS_MATCHES = (
@@ -330,7 +334,7 @@ _CREATE_SESSION = (
     "VALUES ($1, $2, $3, $4, $5, $6, $7)"
 )
 _FIND_SESSION = (
-    "SELECT sessions.id, accounts.id, accounts.name, accounts.secret, sessions.seen_at FROM sessions "
+    "SELECT sessions.id, accounts.id, accounts.name, accounts.secret, shows_presence, sessions.seen_at FROM sessions "
     "JOIN accounts ON accounts.id = sessions.account_id WHERE token_hash = $1 AND seen_at > $2"
 )
 _LIST_SESSIONS = "SELECT id, label, created_at, seen_at FROM sessions WHERE account_id = $1 ORDER BY seen_at DESC, id"

@@ -21,8 +21,9 @@ from bunkum.server.storage.postgresql.queries import PostgresQueries
 from bunkum.server.storage.queries import QueryDatabase, Transaction, write_marks
 from bunkum.server.storage.sqlite.accounts_file import AccountsFile, create_accounts_file, has_accounts
 
+_PRESENCE = ("shows_presence", "here_on")
 COPIED: Mapping[str, Sequence[str]] = {
-    "accounts": ("id", "secret", "name", "phrase_hash", "created_at", "shown_as", "deleted_at", "mail"),
+    "accounts": ("id", "secret", "name", "phrase_hash", "created_at", "shown_as", "deleted_at", "mail", *_PRESENCE),
     "passkeys": ("credential_id", "account_id", "public_key", "sign_count", "label", "created_at"),
     "sessions": ("id", "token_hash", "account_id", "label", "created_at", "seen_at", "device"),
     "account_tables": ("account_id", "table_id", "recorded", "is_open", "networks"),
@@ -31,6 +32,9 @@ COPIED: Mapping[str, Sequence[str]] = {
     "matches": ("table_id", "match", "game", "preset", "seconds", "over_at", "unrated"),
     "ratings": ("account_id", "game", "size", "mu", "sigma", "least", "matches", "rated_at"),
     "rated_matches": ("account_id", "game", "size", "number", "mu", "sigma", "table_id", "match", "over_at"),
+    "friendships": ("account_id", "friend_id", "id", "since"),
+    "friend_requests": ("id", "from_id", "to_id", "source", "name", "is_hidden", "sent_at"),
+    "invitations": ("id", "from_id", "to_id", "table_id", "game", "until"),
     "match_seats": ("table_id", "match", "seat", "name", "place", "is_bot", "account_id", "over_at", "counts"),
     "keys": ("name", "key"),
     "operators": ("id", "account_id", "granted_at"),

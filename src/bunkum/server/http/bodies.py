@@ -1,7 +1,7 @@
 """All bodies of requests and of responses, for decoders, schemas and the page's types."""
 
-from bunkum.server.http import account_messages, messages, moderation_messages, profile_messages
-from bunkum.server.wire.lobby_messages import OpenTables
+from bunkum.server.http import account_messages, friend_messages, messages, moderation_messages, profile_messages
+from bunkum.server.wire.lobby_messages import FriendNews, OpenTables
 from bunkum.table.drills import Drill
 from bunkum.table.options_form import OptionsReport
 
@@ -30,6 +30,16 @@ REQUEST_BODIES = (
     moderation_messages.BanPerson,
     moderation_messages.LiftBan,
     moderation_messages.NameReport,
+    friend_messages.AskFriend,
+    friend_messages.AskPlayer,
+    friend_messages.AnswerFriend,
+    friend_messages.WithdrawFriend,
+    friend_messages.RemoveFriend,
+    friend_messages.ShowPresence,
+    friend_messages.FindFriendCode,
+    friend_messages.RedeemFriendCode,
+    friend_messages.InviteFriend,
+    friend_messages.AnswerInvitation,
 )
 RESPONSE_BODIES = (
     messages.House,
@@ -64,4 +74,10 @@ RESPONSE_BODIES = (
     moderation_messages.Hidden,
     moderation_messages.OwnSafety,
     moderation_messages.Desk,
+    FriendNews,
+    friend_messages.Friends,
+    friend_messages.FriendCode,
+    friend_messages.FriendCodeFound,
+    friend_messages.Invited,
+    friend_messages.InvitationAnswered,
 )

@@ -2,16 +2,20 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
+from datetime import date, timedelta
 
 from litestar import get, post
 from litestar.handlers import HTTPRouteHandler
 
 from bunkum.server.accounts.accounts import SignedIn
+from bunkum.server.accounts.friends import FriendList
 from bunkum.server.accounts.profiles import PlayedMatch
 from bunkum.server.http import profile_messages as messages
 from bunkum.server.http.account_messages import Me
 from bunkum.server.http.account_requests import refusing_unstored, require_account
 from bunkum.server.http.account_routes import build_me, describe_account
+from bunkum.server.http.friend_messages import FriendExport, FriendsExport
+from bunkum.server.http.friend_routes import describe_requests
 from bunkum.server.http.identity import build_session_cookie
 from bunkum.server.http.middleware import get_client
 from bunkum.server.http.moderation_messages import BlockCard, OwnReportCard
@@ -41,6 +45,7 @@ async def export_account(request: HttpRequest) -> JsonResponse:
         at_tables = await server.profiles.list_persons(own.account)
         blocks = await server.moderation.blocks.list_of(own.account)
         reports = await server.moderation.reports.list_own(own.account)
+        friends = await server.friends.read(own.account)
     card = await describe_account(request, own)
     export = messages.AccountExport(
         own.name,
@@ -59,6 +64,7 @@ async def export_account(request: HttpRequest) -> JsonResponse:
         tuple([await _export_table(server, table, persons) for table, persons in at_tables.items()]),
         tuple(BlockCard(*block) for block in blocks),
         tuple(OwnReportCard(*report) for report in reports),
+        _describe_friends(server, friends),
     )
     return respond_json(export, headers={"content-disposition": 'attachment; filename="bunkum.json"'})
 
@@ -71,8 +77,10 @@ async def delete_account(request: HttpRequest) -> JsonResponse:
     if body.name.strip() != own.name:
         raise Refused("other_name")
     async with refusing_unstored():
+        friends = (await server.friends.read(own.account)).friends
         deleting = asyncio.create_task(server.deletion.delete(own.account))
         await asyncio.shield(deleting)
+        server.friend_watch.signal(friend.account for friend in friends)
         await server.session_watch.check()
     response = respond_json(await build_me(request, None))
     response.set_cookie(build_session_cookie(None, get_client(request.scope)))
@@ -101,6 +109,17 @@ async def _export_table(server: Services, table: str, persons: Sequence[str]) ->
         raise Refused("busy") from None
     assert isinstance(said, list)
     return messages.TableExport(table, tuple(messages.SaidLine(*line) for line in said))
+
+
+def _describe_friends(server: Services, stored: FriendList) -> FriendsExport:
+    return FriendsExport(
+        tuple(FriendExport(friend.name, friend.since) for friend in stored.friends),
+        describe_requests(stored.asking),
+        describe_requests(stored.asked),
+        server.friend_watch.describe_invitations(stored),
+        stored.is_shown,
+        None if not stored.here_on else str(date(1970, 1, 1) + timedelta(days=stored.here_on)),
+    )
 
 
 DATA_ROUTES: tuple[HTTPRouteHandler, ...] = (export_account, delete_account)

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from bunkum.core.review import TrayReviewed
 from bunkum.server.http.account_messages import PasskeyCard, SignedInDevice
+from bunkum.server.http.friend_messages import FriendsExport
 from bunkum.server.http.messages import RequestBody, ResponseBody
 from bunkum.server.http.moderation_messages import BlockCard, OwnReportCard
 from bunkum.table.review import RoundReviewed
@@ -203,6 +204,7 @@ class AccountExport(ResponseBody):
     tables: tuple[TableExport, ...]
     blocks: tuple[BlockCard, ...]
     reports: tuple[OwnReportCard, ...]
+    friends: FriendsExport
 
 
 class BestRow(ResponseBody):

@@ -7,6 +7,7 @@ from urllib.parse import parse_qs
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from bunkum.server import wire
+from bunkum.server.accounts.accounts import SignedIn
 from bunkum.server.accounts.marks import Marks
 from bunkum.server.device import Device, read_device, read_session_token
 from bunkum.server.http.identity import find_identity
@@ -54,7 +55,11 @@ def create_websocket_app(services: Services) -> ASGIApp:
         try:
             _admit(services, network)
             if table_id == LOBBY:
-                await serve_lobby(services, scope, receive, send)
+                own, query = (
+                    (await find_identity(services, device, token)).account,
+                    parse_qs(scope["query_string"], keep_blank_values=True),
+                )
+                await serve_lobby(services, own, scope, receive, send, has_list=b"friends" not in query)
                 return
             sender = await find_identity(services, device, token)
             live = await services.find_table(table_id, network)
@@ -68,8 +73,7 @@ def create_websocket_app(services: Services) -> ASGIApp:
                 place = live.table.hash_network(client.place)
                 await services.recorder.note_table(sender.account.account, table_id, known[:1], place)
             guard = services.connections.get(cast("Ends", (scope["client"], scope["server"])))
-            session = None if sender.account is None else sender.account.session
-            await _serve(live, services, known, marks, session, network, guard, receive, send)
+            await _serve(live, services, known, marks, sender.account, network, guard, receive, send)
         except Refused as no:
             await _reject(send, services, no)
         finally:
@@ -85,7 +89,7 @@ async def _serve(
     services: Services,
     known: tuple[str, ...],
     marks: Marks,
-    session: str | None,
+    own: SignedIn | None,
     network: str,
     guard: GuardedProtocol | None,
     receive: Receive,
@@ -93,7 +97,8 @@ async def _serve(
 ) -> None:
     """Passes the device's messages on. Without a `guard`, under another server, the connection has fewer limits.
 
-    `session`: that of a device that is signed in; `marks`: by which its person is recognized.
+    `own`: the account of a device that is signed in. A TV view, which knows nobody, is not one of its places. `marks`:
+    by which its person is recognized.
     """
     task = asyncio.current_task()
     assert task is not None
@@ -102,8 +107,10 @@ async def _serve(
     if guard is not None:
         guard.on_frame = connection.count_frame
     services.moderation.people.add(connection, live.facts.id, known, marks)
-    if session is not None:
-        services.session_watch.add(session, connection)
+    place = live if known else None
+    if own is not None:
+        services.session_watch.add(own.session, connection)
+        services.friend_watch.come(own.account, is_shown=own.is_shown, table=place)
     try:
         while (event := await receive())["type"] == "websocket.receive":
             connection.receive((event.get("text") or "").encode() or event.get("bytes") or b"")
@@ -113,9 +120,10 @@ async def _serve(
     finally:
         if guard is not None:
             guard.on_frame = None
-        if session is not None:
-            services.session_watch.remove(session, connection)
         services.moderation.people.remove(connection)
+        if own is not None:
+            services.session_watch.remove(own.session, connection)
+            services.friend_watch.leave(own.account, place)
         connection.leave()
 
 

@@ -10,6 +10,7 @@ from enum import Enum, auto
 from itertools import count
 from typing import NamedTuple, Protocol
 
+from bunkum.server.storage.account_presence import SharedPresence
 from bunkum.server.storage.hand_overs import HandOvers
 from bunkum.server.storage.open_tables import SharedOpenTables
 from bunkum.server.storage.page_builds import PageBuilds
@@ -207,6 +208,11 @@ class Log(Protocol):
     @property
     def open_tables(self) -> SharedOpenTables:
         """The tables that are open to everybody, at all servers that share the log."""
+        ...
+
+    @property
+    def account_presence(self) -> SharedPresence:
+        """Where accounts are that are connected to servers which share the log."""
         ...
 
     @property

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from time import monotonic
 from typing import TypeVar
 
+from bunkum.server.storage.account_presence import SharedPresence
 from bunkum.server.storage.checksum import compute_entry_checksum
 from bunkum.server.storage.codes import CODE_GRACE_SECONDS
 from bunkum.server.storage.errors import StorageError
@@ -14,6 +15,7 @@ from bunkum.server.storage.hand_overs import HandOvers
 from bunkum.server.storage.open_tables import SharedOpenTables
 from bunkum.server.storage.page_builds import PageBuilds
 from bunkum.server.storage.postgresql import codes
+from bunkum.server.storage.postgresql.account_presence import StoredPresence
 from bunkum.server.storage.postgresql.bus import Bus
 from bunkum.server.storage.postgresql.connection import CLOSE_SECONDS, Connection
 from bunkum.server.storage.postgresql.errors import describe_error, failures, is_refusal
@@ -84,6 +86,7 @@ class PostgresLog:
         self.hand_overs: HandOvers = StoredHandOvers(self._run)
         self.limits: SharedLimits = StoredSharedLimits(self._run)
         self.open_tables: SharedOpenTables = StoredOpenTables(self._run, pool, presence.server)
+        self.account_presence: SharedPresence = StoredPresence(self._run, presence.server)
         self.page_builds: PageBuilds = StoredPageBuilds(self._run, presence)
         self._tables = TableReads(self._run)
         self._entries = GroupedReads(self._run, read_entries_from, MOST_ROWS_OF)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
+from bunkum.server.storage.account_presence import LocalPresence, SharedPresence
 from bunkum.server.storage.errors import StorageError
 from bunkum.server.storage.hand_overs import HandOvers, LocalHandOvers
 from bunkum.server.storage.open_tables import LocalOpenTables, SharedOpenTables
@@ -46,6 +47,7 @@ class SqliteLog:
         self.hand_overs: HandOvers = LocalHandOvers()
         self.limits: SharedLimits = NoSharedLimits()
         self.open_tables: SharedOpenTables = LocalOpenTables()
+        self.account_presence: SharedPresence = LocalPresence()
         self.page_builds: PageBuilds = FolderPageBuilds(path.parent / "pages")
 
     @property
