@@ -103,6 +103,19 @@ async def measure_seats(house: House) -> list[float]:
     return sorted(took)
 
 
+def read_company(house: House) -> tuple[int, int, float]:
+    """Returns how many have asked for a seat, how many had company, and the mean seconds until they had."""
+    with httpx.Client(base_url=f"http://127.0.0.1:{house.port}", trust_env=False) as http:
+        lines = http.get("/metrics").raise_for_status().text.splitlines()
+    values = [line.rpartition(" ") for line in lines if line.startswith("bunkum_pairing_")]
+
+    def add_up(name: str) -> float:
+        return sum(float(value) for sample, _, value in values if sample.partition("{")[0] == f"bunkum_pairing_{name}")
+
+    paired = int(add_up("company_seconds_count"))
+    return int(add_up("seat_seconds_count")), paired, add_up("company_seconds_sum") / max(1, paired)
+
+
 async def measure_lobby(house: House) -> LobbyCost:
     """Returns what the lobby costs with all watchers, tables, changes and comings and goings."""
     hosts, lobby = HostLoad(house.port), LobbyLoad(house.port)
@@ -187,6 +200,7 @@ def main() -> int:
         house.open()
         try:
             seats = uvloop.run(measure_seats(house))
+            asked, paired, company_seconds = read_company(house)
             with httpx.Client(base_url=f"http://127.0.0.1:{house.port}", trust_env=False) as http:
                 http.post("/api/account", json={"name": "Ann"}).raise_for_status()
                 cookies = http.cookies
@@ -207,6 +221,8 @@ def main() -> int:
         Figure(f"the lobby for {WATCHERS:,} pages, a second and page", lobby.bytes_a_second, 2000, "kB"),
     ]
     rows = [figure.row() for figure in figures]
+    rows.append(Row(f"people paired with people, of {asked} who asked", f"{paired}"))
+    rows.append(Row("their wait for somebody else at their table, mean", f"{1000 * company_seconds:.0f} ms"))
     rows.append(Row(f"the lobby, {TABLES} tables, share of a core", f"{lobby.cores:.1%}", "5 %"))
     rows.append(Row("the same while nothing changes", f"{lobby.idle_cores:.1%}"))
     report("people", rows)

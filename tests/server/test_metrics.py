@@ -183,6 +183,7 @@ def full_metrics() -> Metrics:
     metrics.watch(lambda: Load(0, 0, 0, 0, 0, 0, 0, SharedLoad(True, True, 0, 0, 0, 0, 0, 0)))
     metrics.count_refusal("busy")
     metrics.count_unsettled("raced")
+    metrics.observe_seat(0.1, has_company=True)
     return metrics
 
 
@@ -202,4 +203,4 @@ def test_every_metric_is_documented_with_its_type_and_help_and_no_other():
 
 def test_no_label_holds_what_names_a_table_or_a_person():
     labels = {label for family in full_metrics().registry.collect() for one in family.samples for label in one.labels}
-    assert labels == {"code", "result", "version", "le"}
+    assert labels == {"code", "result", "company", "version", "le"}

@@ -14,6 +14,8 @@ CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
 _LONG_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 """For what waits for other programs, which may take seconds."""
+_PAIRING_BUCKETS = (0.025, 0.05, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0, 100.0, 300.0)
+"""For what waits for people."""
 
 disable_created_metrics()  # a time for every counter, which nobody needs
 
@@ -79,6 +81,18 @@ class Metrics:
         self._bus_lag_seconds = histogram(
             "bus_lag_seconds", "Time from the commit of an entry until its notification came back from the database."
         )
+        self._seat_seconds = Histogram(
+            "bunkum_pairing_seat_seconds",
+            "Time from asking for a seat until somebody had one, by company.",
+            ["company"],
+            buckets=_PAIRING_BUCKETS,
+            registry=registry,
+        )
+        self._company_seconds = histogram(
+            "pairing_company_seconds",
+            "Time from asking for a seat until somebody else was at that table, of those who got company.",
+            _PAIRING_BUCKETS,
+        )
         self._thinking_seconds = histogram(
             "bot_thinking_seconds", "Time from asking a worker for a bot's move until it was there."
         )
@@ -107,6 +121,14 @@ class Metrics:
     def observe_thinking(self, seconds: float) -> None:
         """Counts a move for which a worker needed so long, with the time that the request waited."""
         self._thinking_seconds.observe(seconds)
+
+    def observe_seat(self, seconds: float, *, has_company: bool) -> None:
+        """Counts somebody who wanted to play, and got a seat after so long."""
+        self._seat_seconds.labels("people" if has_company else "bots").observe(seconds)
+
+    def observe_company(self, seconds: float) -> None:
+        """Counts somebody who wanted to play, and had company after so long."""
+        self._company_seconds.observe(seconds)
 
     def watch(self, load: Callable[[], Load]) -> None:
         """Adds the gauges that `load` returns whenever the metrics are read."""

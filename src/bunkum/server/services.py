@@ -21,9 +21,11 @@ from bunkum.server.http import messages
 from bunkum.server.http.origin import is_table_id
 from bunkum.server.http.other_builds import OtherBuilds
 from bunkum.server.http.page_assets import compute_build_id, read_page
+from bunkum.server.lobby.company import CompanyWatch
 from bunkum.server.lobby.friend_news import FriendWatch
 from bunkum.server.lobby.open_tables import OpenTableList
 from bunkum.server.lobby.pairing import Pairing
+from bunkum.server.lobby.pairing_ratings import PairingRatings
 from bunkum.server.metrics import Load, Metrics
 from bunkum.server.moderation import Moderation
 from bunkum.server.net.admission import Admission, raise_descriptor_limit
@@ -93,7 +95,12 @@ class Services:
         self.connections: Connections = {}
         self.flusher = Flusher()
         self.allowances = Allowances(settings, log.limits)
-        self.pairing = Pairing(registry, open_tables, log.open_tables, self.allowances.new_tables, self.moderation)
+        self.pairing = Pairing(
+            *(registry, open_tables, log.open_tables, self.allowances.new_tables),
+            PairingRatings(self.ratings),
+            CompanyWatch(metrics, lambda: open_tables.listed),
+            self.moderation,
+        )
         self.page = read_page()
         self.build = compute_build_id(self.page)
         self.other_builds = OtherBuilds(log.page_builds, self.page)

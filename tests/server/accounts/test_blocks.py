@@ -1,6 +1,7 @@
 """Whoever blocks somebody is never paired with them, and does not read what they say; the other cannot tell."""
 
 import asyncio
+from collections.abc import Collection
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from bunkum.server.accounts.blocks import MOST_BLOCKS, NETWORK_SECONDS
 from bunkum.server.accounts.marks import Marks, mark_account
 from bunkum.server.clock import Clock
-from bunkum.server.lobby.pairing import Seeker, _Waiting, form_groups
+from bunkum.server.lobby.matching import Place, Player, plan_seats
 from bunkum.server.refusals import Refused
 from bunkum.server.storage import StorageError
 from bunkum.server.storage.sqlite.accounts_file import AccountsFile
@@ -168,22 +169,28 @@ def test_blocks_between_accounts_are_asked_for_in_either_direction(tmp_path, sto
     run(main(), seconds=120)
 
 
+def waiting(name: str, *apart: str, points: float | None = None) -> Player:
+    """Somebody who must not meet these."""
+    return Player(points, 0.0, frozenset((f"d{name}",)), frozenset(f"d{other}" for other in apart))
+
+
 def test_groups_are_as_even_as_those_who_must_not_meet_allow() -> None:
-    async def main() -> None:
-        loop = asyncio.get_running_loop()
+    def groups(*people: Player) -> list[list[int]]:
+        return plan_seats(people, (), 4).groups
 
-        def waiting(name: str, *apart: str) -> _Waiting:
-            conflicts = frozenset(f"d{other}" for other in apart)
-            return _Waiting(
-                Seeker(name, lambda _: (name,), "", Marks(None, f"d{name}"), conflicts), loop.create_future()
-            )
+    assert groups(*map(waiting, "ABCDE")) == [[0, 1], [2, 3, 4]]
+    assert groups(waiting("A", "B"), waiting("B", "A")) == [[0], [1]]
+    assert groups(waiting("A"), waiting("B", "A"), waiting("C", "A")) == [[0], [1, 2]]
+    assert groups() == []
 
-        def names(*people: _Waiting) -> list[str]:
-            return ["".join(one.seeker.name for one in group) for group in form_groups(people, 4)]
 
-        assert names(*map(waiting, "ABCDE")) == ["ACE", "BD"]
-        assert names(waiting("A", "B"), waiting("B", "A")) == ["A", "B"]
-        assert names(waiting("A"), waiting("B", "A"), waiting("C", "A")) == ["A", "BC"]
-        assert names() == []
+def test_nobody_joins_a_table_or_takes_a_seat_beside_whom_they_must_not_meet() -> None:
+    places = [Place("t", 3, 2, True, 1500.0), Place("u", 3, 1, True, 1500.0)]
 
-    run(main())
+    def are_apart(table: str, conflicts: Collection[str]) -> bool:
+        return table == "t" and "dHost" in conflicts
+
+    people = [waiting("A", "Host"), waiting("B", "A", points=1500.0), waiting("C")]
+    assert plan_seats(people, places, 4, are_apart).joining == {0: "u", 1: "t", 2: "t"}
+    late = waiting("A", "Host", points=1500.0)._replace(waited_seconds=9.0)
+    assert plan_seats([late], places[:1], 4, are_apart).groups == [[0]], "nobody waits for what cannot be"

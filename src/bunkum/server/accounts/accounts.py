@@ -156,10 +156,10 @@ class Accounts:
             found = await transaction.fetch(_FIND_SESSION, _hash(token), now - SESSION_SECONDS)
             if not found:
                 return None
-            *signed_in, is_shown, seen_at = found[0]
+            session, account, name, secret, is_shown, seen_at = found[0]
             if now - seen_at > SEEN_SECONDS:
-                await transaction.fetch("UPDATE sessions SET seen_at = $2 WHERE id = $1", signed_in[0], now)
-        return SignedIn(*signed_in, bool(is_shown))
+                await transaction.fetch("UPDATE sessions SET seen_at = $2 WHERE id = $1", session, now)
+        return SignedIn(session, account, name, secret, is_shown=bool(is_shown))
 
     async def list_sessions(self, account: str) -> list[SessionInfo]:
         """Returns the devices that are signed in, the one that was here last first."""

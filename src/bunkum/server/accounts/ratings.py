@@ -66,6 +66,30 @@ class Ratings:
             for game, size, mu, sigma, matches in rated
         ]
 
+    async def find_settled(self, account: str, game: str, size: int) -> float | None:
+        """Returns the mean of an account's rating; None if it has none, or a provisional one."""
+        async with self._database.begin() as transaction:
+            found = await transaction.fetch(
+                "SELECT mu FROM ratings WHERE account_id = $1 AND game = $2 AND size = $3 AND sigma < $4",
+                *(account, game, size, PROVISIONAL_SIGMA),
+            )
+        return float(found[0][0]) if found else None
+
+    async def list_settled_at(self, tables: Sequence[str], game: str, size: int) -> Mapping[str, Sequence[float]]:
+        """Returns the means of those who have been at these tables; provisional ratings are left out."""
+        marks = write_marks(len(tables), 4)
+        async with self._database.begin() as transaction:
+            rows = await transaction.fetch(
+                "SELECT table_id, mu FROM account_tables "  # noqa: S608  marks for values
+                "JOIN ratings ON ratings.account_id = account_tables.account_id "
+                f"WHERE game = $1 AND size = $2 AND sigma < $3 AND table_id IN ({marks})",
+                *(game, size, PROVISIONAL_SIGMA, *tables),
+            )
+        found: dict[str, list[float]] = {}
+        for table, mu in rows:
+            found.setdefault(table, []).append(mu)
+        return found
+
     async def list_best(self, game: str, size: int, within: float, most: int) -> list[Ranked]:
         """Returns the best of those who show their profile and were rated within so many seconds, the best one first.
 

@@ -7,8 +7,10 @@ seats to whoever comes later when the next round begins (RULES 1.6).
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from secrets import token_urlsafe
+from time import monotonic
 from typing import NamedTuple
 
 from bunkum.bots import personalities
@@ -16,7 +18,10 @@ from bunkum.core import SPECTATOR, Illegal, Seat
 from bunkum.server.accounts.blocks import Conflicts
 from bunkum.server.accounts.marks import Marks
 from bunkum.server.http.messages import MakeTable
+from bunkum.server.lobby.company import CompanyWatch
+from bunkum.server.lobby.matching import Place, Player, plan_seats
 from bunkum.server.lobby.open_tables import OpenTableList
+from bunkum.server.lobby.pairing_ratings import PairingRatings
 from bunkum.server.moderation import Moderation
 from bunkum.server.rate_limits import SharedLimit
 from bunkum.server.refusals import Refused
@@ -24,7 +29,6 @@ from bunkum.server.storage import StorageError
 from bunkum.server.storage.open_tables import SharedOpenTables
 from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.registry import TableRegistry
-from bunkum.server.wire.lobby_messages import OpenTable
 from bunkum.table.catalog import AnyGameInfo, with_preset
 from bunkum.table.room_actions import ListTable, Sit, Start
 
@@ -32,6 +36,8 @@ log = logging.getLogger("bunkum.lobby")
 
 USUAL_SEATS = 4
 """The seats of a new table, if the game allows so many."""
+AGAIN_SECONDS = 0.25
+"""Those who wait for people of like rating look again so often, or as soon as somebody comes."""
 MOST_TRIES = 3
 """After so many seats that others took first, somebody gets a table of their own."""
 
@@ -46,14 +52,12 @@ class Seeker(NamedTuple):
     conflicts: Conflicts = frozenset()
     """The marks of those with whom they must not be brought together."""
 
-    def is_apart(self, others: "Iterable[Seeker]") -> bool:
-        """Returns whether one of the others has blocked them, or they one of the others."""
-        return any(not self.conflicts.isdisjoint(other.marks.list_all()) for other in others)
-
 
 class _Waiting(NamedTuple):
     seeker: Seeker
     seated: "asyncio.Future[str]"
+    asked_at: float
+    points: float | None
     tries: int = 0
 
 
@@ -66,18 +70,21 @@ class Pairing:
         listed: OpenTableList,
         shared: SharedOpenTables,
         new_tables: SharedLimit,
+        ratings: PairingRatings,
+        company: CompanyWatch,
         moderation: Moderation,
     ) -> None:
         """Finds open tables in `listed`; `shared` keeps servers from seating people at the same time.
 
-        `new_tables` limits how many tables are made for one network; `moderation` knows who must not meet whom, and is
-        told who was seated where.
+        `new_tables` limits how many tables are made for one network; `company` measures how long people wait;
+        `moderation` knows who must not meet whom, and is told who was seated where.
         """
-        self._moderation = moderation
+        self._ratings, self._company, self._moderation = ratings, company, moderation
         self._registry, self._listed, self._shared, self._new_tables = registry, listed, shared, new_tables
         self._waiting: dict[str, list[_Waiting]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         """By preset, while somebody waits for it."""
+        self._has_come: dict[str, asyncio.Event] = {}
 
     async def find_seat(self, preset: str, seeker: Seeker) -> str:
         """Returns the id of a table with this preset at which the seeker has a seat, or gets one with the next round.
@@ -85,17 +92,22 @@ class Pairing:
         Raises `Refused` if there is no such preset, or no table can be made.
         """
         try:
-            with_preset(preset)
+            game = with_preset(preset)
         except KeyError:
             raise Refused("no_such_game") from None
-        waiting = _Waiting(seeker, asyncio.get_running_loop().create_future())
+        asked_at, points = monotonic(), None
+        if seeker.marks.account is not None:
+            points = await self._ratings.find(seeker.marks.account, game.id, _usual_seats(game))
+        waiting = _Waiting(seeker, asyncio.get_running_loop().create_future(), asked_at, points)
         self._waiting.setdefault(preset, []).append(waiting)
+        self._has_come.setdefault(preset, asyncio.Event()).set()
         if preset not in self._tasks:
             self._tasks[preset] = asyncio.create_task(self._seat_all(preset))
         return await waiting.seated
 
     async def close(self) -> None:
         """Stops; whoever waits is told to come back."""
+        self._company.close()
         tasks = tuple(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -105,11 +117,15 @@ class Pairing:
         """Seats everybody who waits for this preset, until nobody does."""
         try:
             while self._waiting[preset]:
+                self._has_come[preset].clear()
                 await self._seat_batch(preset)
+                if self._waiting[preset] and not self._has_come[preset].is_set():
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(self._has_come[preset].wait(), AGAIN_SECONDS)
         finally:
             for waiting in self._waiting.pop(preset):  # nobody, unless the server stops
                 _refuse(waiting, Refused("restarting"))
-            del self._tasks[preset]
+            del self._tasks[preset], self._has_come[preset]
 
     async def _seat_batch(self, preset: str) -> None:
         """Seats those who wait now; who lost their seat to somebody else waits on."""
@@ -140,40 +156,42 @@ class Pairing:
         ]
 
     async def _seat(self, game: AnyGameInfo, preset: str, batch: Sequence[_Waiting]) -> list[_Waiting]:
-        """Seats these people; returns those whose seat somebody else took first."""
-        left = [waiting for waiting in batch if waiting.tries < MOST_TRIES]
-        alone = [waiting for waiting in batch if waiting.tries >= MOST_TRIES]
-        sitting: list[asyncio.Task[_Waiting | None]] = []
-        for card in self._find_candidates(preset):
-            joining = self._choose(card, left)
-            left = [waiting for waiting in left if waiting not in joining]
-            sitting += [asyncio.create_task(self._join(card.table, waiting)) for waiting in joining]
-        seats = min(USUAL_SEATS, game.seats[-1])
-        making = [self._make(game, preset, seats, group) for group in form_groups(alone + left, seats)]
+        """Seats these people; returns those who wait on, or whose seat somebody else took first."""
+        now, seats = monotonic(), _usual_seats(game)
+        seeking = [waiting for waiting in batch if waiting.tries < MOST_TRIES and not waiting.seated.done()]
+        alone = [[waiting] for waiting in batch if waiting.tries >= MOST_TRIES and not waiting.seated.done()]
+        places = await self._find_places(game, preset, seeking)
+        players = [
+            Player(one.points, now - one.asked_at, frozenset(one.seeker.marks.list_all()), one.seeker.conflicts)
+            for one in seeking
+        ]
+        plan = plan_seats(players, places, seats, self._listed.are_apart)
+        people = {place.table: place.people for place in places}
+        sitting = [self._join(table, seeking[at], people[table]) for at, table in plan.joining.items()]
+        groups = [[seeking[at] for at in group] for group in plan.groups] + alone
+        making = [self._make(game, preset, seats, group) for group in groups]
         done = await asyncio.gather(*sitting, *making)
-        return [waiting for waiting in done if isinstance(waiting, _Waiting)]
+        unlucky = [one for one in done if one is not None]
+        if unlucky:
+            self._has_come[preset].set()  # they look again at once
+        return [seeking[at] for at in plan.staying] + unlucky
 
-    def _find_candidates(self, preset: str) -> list[OpenTable]:
-        """Returns the open tables at which somebody may join, those with most people first."""
+    async def _find_places(self, game: AnyGameInfo, preset: str, seeking: Sequence[_Waiting]) -> list[Place]:
+        """Returns the open tables at which somebody may join, with the ratings of those who are there if it matters."""
         found = [card for card in self._listed.listed.values() if card.preset == preset and card.is_usual and card.free]
-        return sorted(found, key=lambda card: (-card.people, card.is_playing, card.table))
+        points: Mapping[str, float] = {}
+        if any(waiting.points is not None for waiting in seeking):
+            tables = [card.table for card in found]
+            points = await self._ratings.find_at_tables(tables, game.id, _usual_seats(game))
+        return [Place(card.table, card.free, card.people, card.is_playing, points.get(card.table)) for card in found]
 
-    def _choose(self, card: OpenTable, waiting: Sequence[_Waiting]) -> list[_Waiting]:
-        """Returns those who may join a table: none who has blocked somebody there, or is blocked by them."""
-        joining: list[_Waiting] = []
-        for one in waiting:
-            fits = not self._listed.are_apart(card.table, one.seeker.conflicts)
-            if len(joining) < card.free and fits and not one.seeker.is_apart(other.seeker for other in joining):
-                joining.append(one)
-        return joining
-
-    async def _join(self, table: str, waiting: _Waiting) -> _Waiting | None:
-        """Seats somebody at a table; returns them if that is not possible there."""
+    async def _join(self, table: str, waiting: _Waiting, people: int) -> _Waiting | None:
+        """Seats somebody at a table with so many people; returns them if that is not possible there."""
         try:
             await self._sit(await self._registry.find(table), waiting.seeker)
         except Refused:
             return waiting._replace(tries=waiting.tries + 1)
-        _succeed(waiting, table)
+        self._succeed(waiting, table, has_company=people > 0)
         return None
 
     async def _sit(self, live: LiveTable, seeker: Seeker) -> None:
@@ -210,27 +228,17 @@ class Pairing:
                 _refuse(waiting, Refused(no.code, no.sentence))
             return
         for waiting in people:
-            _succeed(waiting, table)
+            self._succeed(waiting, table, has_company=len(people) > 1)
+
+    def _succeed(self, waiting: _Waiting, table: str, *, has_company: bool) -> None:
+        self._ratings.note(table, waiting.points)
+        if not waiting.seated.done():
+            self._company.note_seat(table, waiting.asked_at, has_company=has_company)
+            waiting.seated.set_result(table)
 
 
-def form_groups(people: Sequence[_Waiting], seats: int) -> list[list[_Waiting]]:
-    """Returns groups of at most so many people who may meet, as even as possible, so that nobody is left over."""
-    groups: list[list[_Waiting]] = [[] for _ in range(-(-len(people) // seats))]
-    for one in people:
-        fitting = (
-            group for group in groups if len(group) < seats and not one.seeker.is_apart(other.seeker for other in group)
-        )
-        best = min(fitting, key=len, default=None)
-        if best is None:
-            groups.append([one])
-        else:
-            best.append(one)
-    return [group for group in groups if group]
-
-
-def _succeed(waiting: _Waiting, table: str) -> None:
-    if not waiting.seated.done():
-        waiting.seated.set_result(table)
+def _usual_seats(game: AnyGameInfo) -> int:
+    return min(USUAL_SEATS, game.seats[-1])
 
 
 def _refuse(waiting: _Waiting, refused: Refused) -> None:
