@@ -14,6 +14,8 @@ const CHUNKS: readonly (readonly [chunk: string, ...paths: string[]])[] = [
   // Opens the socket, so it is fetched and run before all others (`early.ts`).
   ['early', 'src/connection/early_socket.ts', 'rolldown/runtime', 'vite/preload-helper'],
   ['sound', 'src/ground/synthesizer'],
+  // What says that a device has friends is read by pages that have nothing else in common.
+  ['signed_in', 'src/app/friends/signed_in'],
   [
     'house',
     'node_modules/svelte/src/reactivity/window',
@@ -24,7 +26,7 @@ const CHUNKS: readonly (readonly [chunk: string, ...paths: string[]])[] = [
   ['sheet', 'src/pieces/(Sheet|modal)'],
   ['pip_die', 'src/pieces/PipDie'],
   ['symbols', 'src/pieces/symbols/'],
-  ['lobby', 'src/app/lobby/'],
+  ['lobby', 'src/app/lobby/(?!TakeOver)'],
   ['table', 'src/app/table/*', 'src/connection/'],
   ['gather', 'src/app/gather/'],
   ['settings', 'src/table/settings/'],
@@ -40,6 +42,7 @@ const CHUNKS: readonly (readonly [chunk: string, ...paths: string[]])[] = [
   ['review', 'src/table/review/'],
   ['minute', 'src/table/minute/'],
   ['create', 'src/app/create/'],
+  ['friends', 'src/app/friends/'],
   ['played', 'src/app/me/(played|rating)_text'],
 ];
 

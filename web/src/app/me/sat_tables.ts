@@ -1,5 +1,7 @@
 /** The tables at which this device has sat: an account that is made here holds those seats too. */
 
+import { isSignedIn } from '../friends/signed_in';
+
 const PLACE = 'bunkum.sat';
 const MOST = 50;
 
@@ -14,6 +16,8 @@ export function tablesSatAt(): readonly string[] {
 }
 
 export function noteSat(id: string): void {
+  // Whoever comes to a table by a link hears of invitations there too.
+  if (isSignedIn()) void import('../friends/inbox.svelte').then(({ inbox }) => inbox.start());
   const others = tablesSatAt().filter((one) => one !== id);
   try {
     localStorage.setItem(PLACE, JSON.stringify([id, ...others].slice(0, MOST)));

@@ -7,13 +7,17 @@ const RETRY_MS = 3000;
 
 export class LobbySocket {
   #onTables: (tables: Tables | null) => void;
+  #onFriends: (news: wire.FriendNews) => void;
+  #query: string;
   #socket: WebSocket | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #tables: Tables = new Map();
 
-  /** `onTables` hears null while it is not known which tables are open. */
-  constructor(onTables: (tables: Tables | null) => void) {
+  /** `onTables` hears null while it is not known which tables are open. With `?friends` it hears of nothing else. */
+  constructor(onTables: (tables: Tables | null) => void, onFriends: (news: wire.FriendNews) => void, query = '') {
     this.#onTables = onTables;
+    this.#onFriends = onFriends;
+    this.#query = query;
     document.addEventListener('visibilitychange', this.#check);
     this.#check();
   }
@@ -30,15 +34,19 @@ export class LobbySocket {
 
   #connect(): void {
     clearTimeout(this.#retry);
-    const address = new URL('ws/lobby', ROOT);
+    const address = new URL(`ws/lobby${this.#query}`, ROOT);
     address.protocol = address.protocol.replace('http', 'ws');
     const socket = new WebSocket(address.href);
     this.#socket = socket;
     let again = RETRY_MS;
     socket.onmessage = (event) => {
-      const message = JSON.parse(String(event.data)) as wire.OpenTables | wire.Closing;
+      const message = JSON.parse(String(event.data)) as wire.OpenTables | wire.FriendNews | wire.Closing;
       if (message.is === 'closing') {
         again = (message.again ?? 60) * 1000;
+        return;
+      }
+      if (message.is === 'friends') {
+        this.#onFriends(message);
         return;
       }
       this.#tables = applyMessage(this.#tables, message);
