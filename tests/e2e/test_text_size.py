@@ -108,7 +108,9 @@ def test_a_page_of_the_house(people: People, path: str) -> None:
     reads_well(ann, page.get_by_role("heading", level=1))
 
 
-@pytest.mark.parametrize("scene", ["me", "meguest", "meplayed", "menothing", "mematch", "meperson", "mefriends", "invited", "best"])
+@pytest.mark.parametrize(
+    "scene", ["me", "meguest", "meplayed", "menothing", "mematch", "meperson", "mefriends", "invited", "best"]
+)
 def test_a_page_about_people(show_scene: Callable[..., Page], scene: str) -> None:
     page = show_scene(scene, 360, 740, scale=SMALL)
     expect(page.get_by_role("heading", level=2).first).to_be_visible()

@@ -157,7 +157,8 @@ def test_an_invitation_comes_at_once_and_whoever_accepts_is_seated(tmp_path, sto
                 assert (await post(ann, "/api/friends/invite", friend=friend, table=table)) == {"seconds": 600.0}
                 await page.until(lambda page: page.invitations)
                 (card,) = page.invitations
-                assert (card["name"], card["friend"], card["game"]) == ("Ann", back, "liars_boggle")
+                assert (card["name"], card["friend"]) == ("Ann", back)
+                assert (card["game"], card["game_name"]) == ("liars_boggle", "Liar's Boggle")
                 assert 590 < card["seconds"] <= 600
                 assert table not in "".join(page.messages), "the table is told to whoever accepts"
                 await post(ann, "/api/friends/invite", friend=friend, table=table)

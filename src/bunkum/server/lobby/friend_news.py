@@ -25,6 +25,7 @@ from bunkum.server.storage import StorageError
 from bunkum.server.storage.account_presence import SharedPresence
 from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.wire.lobby_messages import FriendHere, FriendNews, InvitationCard
+from bunkum.table.catalog import game_summaries
 
 log = logging.getLogger("bunkum.friends")
 
@@ -35,6 +36,11 @@ MOST_READS = 20
 """So many lists are read anew in one go, so that others need not wait for the database."""
 _WEEK_DAYS = 7
 _encode = msgspec.json.Encoder().encode
+
+
+def _name_game(game: str) -> str:
+    """Returns the name of a game that people read; that of one which is not installed any more is its id."""
+    return next((title.name for title in game_summaries() if title.id == game), game)
 
 
 class Watcher(Protocol):
@@ -147,7 +153,9 @@ class FriendWatch:
         """Returns the invitations that wait for an account, as it is told of them."""
         now = self._now()
         return tuple(
-            InvitationCard(one.id, one.friend, one.name, one.game, round(max(0.0, one.until - now), 1))
+            InvitationCard(
+                one.id, one.friend, one.name, one.game, _name_game(one.game), round(max(0.0, one.until - now), 1)
+            )
             for one in stored.invitations
         )
 

@@ -57,6 +57,7 @@ class InvitationCard(Value):
     friend: str
     name: str
     game: str
+    game_name: str
     seconds: float
 
 

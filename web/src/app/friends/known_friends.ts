@@ -35,7 +35,7 @@ const SEEN = { today: 'Was here today', week: 'Was here this week', earlier: 'Wa
 export function whereSaid({ place, seen }: Pick<wire.FriendHere, 'place' | 'seen'>): string {
   switch (place) {
     case 'lobby':
-      return 'Here, in the lobby';
+      return 'Here';
     case 'table':
       return 'At an open table';
     case 'playing':

@@ -20,9 +20,9 @@ const HERE: readonly FriendHere[] = [
 ];
 
 export const INVITATIONS: readonly InvitationCard[] = [
-  { id: 'a', friend: 'a', name: 'Bob', game: 'bar', seconds: 500 },
-  { id: 'b', friend: 'b', name: LONG_NAMES[0] ?? 'Cy', game: 'perudo', seconds: 400 },
-  { id: 'c', friend: 'c', name: 'Dot', game: 'bar', seconds: 300 },
+  { id: 'a', friend: 'a', name: 'Bob', game: 'bar', game_name: 'Bar', seconds: 500 },
+  { id: 'b', friend: 'b', name: LONG_NAMES[0] ?? 'Cy', game: 'perudo', game_name: 'Perudo', seconds: 400 },
+  { id: 'c', friend: 'c', name: 'Dot', game: 'bar', game_name: 'Bar', seconds: 300 },
 ];
 
 export const FRIENDS: Friends = {
