@@ -109,7 +109,7 @@ def test_a_page_of_the_house(people: People, path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "scene", ["me", "meguest", "meplayed", "menothing", "mematch", "meperson", "mefriends", "invited", "best"]
+    "scene", ["me", "meguest", "meplayed", "menothing", "mematch", "meperson", "mefriends", "best"]
 )
 def test_a_page_about_people(show_scene: Callable[..., Page], scene: str) -> None:
     page = show_scene(scene, 360, 740, scale=SMALL)

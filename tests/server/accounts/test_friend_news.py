@@ -130,6 +130,10 @@ def test_who_does_not_show_where_they_are_is_not_told_of_by_a_single_message(tmp
                     await seat.say("list_table", listed=True)
                     await seat.until(lambda message: message.get("room", {}).get("listed"))
                     await settle(server)
+                    own = await server.services.accounts.find_signed_in(bob.http.cookies["bunkum_session"])
+                    assert own is not None
+                    key = friend_news._derive_key(own.account)
+                    assert key not in server.services.friend_watch._known, "nor are other servers told"
                 async with hearing_of_friends(cy):
                     await page.until_at("Cy", "lobby")  # who comes after it is told
                 await page.until_at("Cy", "away")

@@ -4,9 +4,10 @@ import asyncio
 from typing import Any
 
 from bunkum.server.accounts import friends
+from bunkum.server.accounts.deletion import AccountDeletion
 from bunkum.server.accounts.friends import MOST_REQUESTS, REQUEST_SECONDS
 from bunkum.server.clock import DAY_SECONDS, SYSTEM_CLOCK
-from support.accounts import made_somebody, play_match, post, recorded
+from support.accounts import made_somebody, play_match, post, recorded, seats_at
 from support.databases import dump_everything
 from support.friends import befriend, friends_of
 from support.servers import Device, open_server, run
@@ -74,6 +75,10 @@ def test_who_was_declined_is_not_told_and_asks_in_vain_until_it_expires(tmp_path
             await post(bob, "/api/friends/answer", request=request["id"], accept=False)
             await post(ann, "/api/friends/ask", person=person)
             assert (await friends_of(bob))["asking"] == []
+            await post(bob, "/api/account/show", shown=False)
+            await post(ann, "/api/friends/ask", person=await profile_id(bob))
+            assert (await friends_of(bob))["asking"] == [], "nor by another address"
+            person = await profile_id(bob)
             shift = REQUEST_SECONDS + 1.0
             assert (await friends_of(ann))["asked"] == []
             await post(ann, "/api/friends/ask", person=person)
@@ -265,6 +270,30 @@ def test_deletion_leaves_nothing_of_friends_and_the_others_forget_them(tmp_path,
             everything = await asyncio.to_thread(dump_everything, tmp_path, stored)
             for trace in ("Xanthippe", own.account, ids[zoe]):
                 assert trace not in everything
+
+    run(main())
+
+
+def test_friends_are_gone_before_the_tables_have_forgotten_who_deletes_their_account(
+    tmp_path, stored, monkeypatch
+) -> None:
+    async def fails(*_: object) -> bool:
+        return False
+
+    monkeypatch.setattr(AccountDeletion, "_forget_at", fails)
+
+    async def main() -> None:
+        async with open_server(tmp_path, **stored) as server, server.device() as zoe, server.device() as bob:
+            await made_somebody(zoe, "Xanthippe")
+            await made_somebody(bob, "Bob")
+            friend, _ = await befriend(zoe, bob)
+            table = (await zoe.make(seats=2, name="Z"))["table"]
+            assert await seats_at(zoe, table) == [0]  # the server has noted where they are
+            await post(zoe, "/api/friends/invite", friend=friend, table=table)
+            await post(zoe, "/api/account/delete", name="Xanthippe")
+            assert await server.services.accounts.list_deletions()
+            told = await friends_of(bob)
+            assert not any(told[part] for part in ("friends", "invitations"))
 
     run(main())
 
