@@ -8,6 +8,8 @@ from bunkum.server.http.messages import RequestBody, ResponseBody
 from bunkum.server.wire import Short
 from bunkum.server.wire.lobby_messages import FriendHere, InvitationCard
 
+Id = Annotated[str, Meta(max_length=200, pattern=r"^[\w-]*$")]
+
 
 class FriendRequestCard(ResponseBody):
     """A request to be friends that waits for an answer; `sent_at` in seconds since 1970."""
@@ -42,34 +44,34 @@ class Friends(ResponseBody):
 class AskFriend(RequestBody):
     """POST /api/friends/ask: asks whoever shows a profile, by the `person` in its address, to be friends."""
 
-    person: Short
+    person: Id
 
 
 class AskPlayer(RequestBody):
     """POST /api/friends/ask-player: asks whoever had a seat in a match of this account to be friends."""
 
-    table: Short
-    match: Annotated[int, Meta(ge=1, le=2**31)]
+    table: Id
+    match: Annotated[int, Meta(ge=1, le=2**31 - 1)]
     seat: Annotated[int, Meta(ge=0, le=99)]
 
 
 class AnswerFriend(RequestBody):
     """POST /api/friends/answer: accepts or declines a request. Whoever was declined is not told."""
 
-    request: Short
+    request: Id
     accept: bool
 
 
 class WithdrawFriend(RequestBody):
     """POST /api/friends/withdraw: takes a request of this account back."""
 
-    request: Short
+    request: Id
 
 
 class RemoveFriend(RequestBody):
     """POST /api/friends/remove: ends a friendship, on both sides."""
 
-    friend: Short
+    friend: Id
 
 
 class ShowPresence(RequestBody):
@@ -109,8 +111,8 @@ class RedeemFriendCode(RequestBody):
 class InviteFriend(RequestBody):
     """POST /api/friends/invite: invites a friend to a table at which this account has a seat."""
 
-    friend: Short
-    table: Short
+    friend: Id
+    table: Id
 
 
 class Invited(ResponseBody):
@@ -122,7 +124,7 @@ class Invited(ResponseBody):
 class AnswerInvitation(RequestBody):
     """POST /api/invitations/answer: accepts or declines. Whoever has invited is not told of the latter."""
 
-    invitation: Short
+    invitation: Id
     accept: bool
 
 
