@@ -1,6 +1,7 @@
 """People of like rating are seated together, nearest first; nobody waits in vain, or is left with bots alone."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from itertools import combinations
 
 import pytest
 from hypothesis import given, strategies as st
@@ -71,7 +72,10 @@ def test_five_are_parted_as_evenly_as_possible_and_by_rating() -> None:
 
 
 RATINGS = st.one_of(st.none(), st.floats(500, 2500))
-PLAYERS = st.lists(st.builds(Player, RATINGS, st.floats(0, 5)), min_size=1, max_size=12)
+NOBODY = st.just(frozenset[str]())
+PLAYERS = st.lists(st.builds(Player, RATINGS, st.floats(0, 5), NOBODY, NOBODY), min_size=1, max_size=12)
+MARKS = st.frozensets(st.sampled_from("abcd"), max_size=2)
+BLOCKERS = st.lists(st.builds(Player, RATINGS, st.floats(0, 5), MARKS, MARKS), min_size=1, max_size=12)
 PLACES = st.lists(
     st.builds(place, st.uuids().map(str), RATINGS, free=st.integers(1, 3), people=st.integers(1, 3)), max_size=4
 )
@@ -97,6 +101,22 @@ def test_whatever_comes_everybody_is_planned_for_once_and_nobody_is_alone_in_vai
     waiting = [*told.staying, *alone]
     for at in waiting:
         assert not any(_are_alike(players[at], players[other]) for other in waiting if other != at)
+
+
+@given(BLOCKERS, PLACES, st.integers(2, 6))
+def test_nobody_is_seated_with_whom_they_must_not_meet(players: list[Player], places: list[Place], seats: int) -> None:
+    def are_apart(table: str, conflicts: Collection[str]) -> bool:
+        return table < "8" and "a" in conflicts
+
+    told = plan_seats(players, places, seats, are_apart)
+    planned = sorted([*told.joining, *(at for group in told.groups for at in group), *told.staying])
+    assert planned == list(range(len(players)))
+    assert not any(are_apart(table, players[at].conflicts) for at, table in told.joining.items())
+    joined = [[at for at, table in told.joining.items() if table == one.table] for one in places]
+    for together in (*told.groups, *joined):
+        assert len(together) <= max(seats, 3)
+        for one, other in combinations(together, 2):
+            assert players[one].may_meet(players[other])
 
 
 def _are_alike(one: Player, other: Player) -> bool:

@@ -335,3 +335,36 @@ def test_who_signs_out_hears_no_more_and_is_away(tmp_path, stored) -> None:
             await comes_true(lambda: not (watch._listeners or watch._followers or watch._accounts))
 
     run(main())
+
+
+def test_who_is_blocked_sees_nothing_reaches_nobody_and_cannot_tell(tmp_path, stored) -> None:
+    async def main() -> None:
+        async with open_server(tmp_path, **stored) as server, server.device() as ann, server.device() as bob:
+            await made_somebody(ann)
+            await made_somebody(bob, "Bob")
+            friend, back = await befriend(ann, bob)
+            shown = (await post(ann, "/api/account/show", shown=True))["link"].rpartition("/")[2]
+            table = (await ann.make(seats=2))["table"]
+            own = (await bob.make(seats=2, name="Bob"))["table"]
+            async with ann.at(table) as seat, bob.at(table) as guest, hearing_of_friends(bob) as page:
+                await seat.hello()
+                await guest.hello()
+                await guest.say("sit", name="Bob")
+                await guest.until(lambda message: message.get("room", {}).get("yours") == [1])
+                await page.until_at("Ann", "playing")
+                code = (await post(ann, "/api/friends/code"))["code"]
+                hidden = await post(ann, f"/api/tables/{table}/block", seat=1, name="Bob")
+                assert "code" not in hidden, hidden
+                await page.until_at("Ann", "unknown")
+                assert (await friends_of(ann))["friends"][0]["here"]["place"] == "unknown"
+                invited = await post(bob, "/api/friends/invite", friend=back, table=own)
+                assert invited == {"seconds": 600.0}
+                assert (await friends_of(ann))["invitations"] == []
+                await post(bob, "/api/friends/remove", friend=back)
+                assert [one["name"] for one in (await post(bob, "/api/friends/ask", person=shown))["asked"]] == ["Ann"]
+                assert (await post(bob, "/api/friends/redeem", code=code))["code"] == "no_such_friend_code"
+                told = await friends_of(ann)
+                assert (told["friends"], told["asking"], told["invitations"]) == ([], [], [])
+                assert friend != back
+
+    run(main())

@@ -280,7 +280,7 @@ def test_friends_are_gone_before_the_tables_have_forgotten_who_deletes_their_acc
     async def fails(*_: object) -> bool:
         return False
 
-    monkeypatch.setattr(AccountDeletion, "_forget_at", fails)
+    monkeypatch.setattr(AccountDeletion, "forget_at", fails)
 
     async def main() -> None:
         async with open_server(tmp_path, **stored) as server, server.device() as zoe, server.device() as bob:

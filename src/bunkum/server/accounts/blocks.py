@@ -68,7 +68,7 @@ class Blocks:
     async def is_blocked(self, one: str, other: str) -> bool:
         """Returns whether one of two accounts has blocked the other."""
         async with self._database.begin() as transaction:
-            return bool(await transaction.fetch(_IS_BLOCKED, one, other))
+            return await are_blocked(transaction, one, other)
 
     async def find_blocked(self, owner: Marks) -> Conflicts:
         """Returns the marks of all whom the owner has blocked."""
@@ -108,6 +108,11 @@ class Blocks:
             assert isinstance(blocked_at, float)
             marks |= _list_marks(account, device, network if blocked_at > least else None)
         return frozenset(marks)
+
+
+async def are_blocked(transaction: Transaction, one: str, other: str) -> bool:
+    """Returns whether one of two accounts has blocked the other."""
+    return bool(await transaction.fetch(_IS_BLOCKED, one, other))
 
 
 def _list_marks(account: object, *marks: object) -> set[str]:

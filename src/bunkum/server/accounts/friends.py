@@ -1,7 +1,8 @@
 """Friends: who has asked whom, who said yes, who is invited where, and who shows where they are.
 
 Nobody may find out by asking whether a player has an account, or whether they were declined: what is asked of a guest
-is stored like what is asked of an account, and what was declined waits on in the list of whoever has asked.
+is stored like what is asked of an account, and what was declined waits on in the list of whoever has asked. If one of
+two has blocked the other, neither is told where the other is, and what one asks of the other is stored as declined.
 """
 
 import secrets
@@ -9,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
+from bunkum.server.accounts.blocks import are_blocked
 from bunkum.server.clock import DAY_SECONDS
 from bunkum.server.refusals import Refused
 from bunkum.server.storage.codes import draw_code
@@ -160,11 +162,11 @@ class Friends:
         is_hidden = False
         if other is not None:
             before = await transaction.fetch(_FIND_BETWEEN, account, other)
-            if any(sender == other and not hidden for sender, hidden in before):
+            are_apart = await are_blocked(transaction, account, other)
+            if not are_apart and any(sender == other and not hidden for sender, hidden in before):
                 return await self._befriend(transaction, account, other)
-            is_hidden = any(sender == account and hidden for sender, hidden in before) or await _are_friends(
-                transaction, account, other
-            )
+            was_declined = any(sender == account and hidden for sender, hidden in before)
+            is_hidden = are_apart or was_declined or await _are_friends(transaction, account, other)
         row = (secrets.token_urlsafe(ID_BYTES), account, other, source, name, int(is_hidden), now)
         await transaction.fetch(_ADD_REQUEST, *row)
         return (account,) if other is None or is_hidden else (account, other)
@@ -179,6 +181,8 @@ class Friends:
             if not found:
                 raise Refused("no_such_request")
             other = str(found[0][0])
+            if await are_blocked(transaction, account, other):
+                raise Refused("no_such_request")
             if accepts:
                 return await self._befriend(transaction, account, other)
             await transaction.fetch(
@@ -233,6 +237,8 @@ class Friends:
             other = str(found[0][0])
             if other == account:
                 raise Refused("yourself")
+            if await are_blocked(transaction, account, other):
+                raise Refused("no_such_friend_code")
             spent = await transaction.fetch("DELETE FROM one_time_codes WHERE code_hash = $1 RETURNING 1", _hash(code))
             if not spent:  # somebody else was first
                 raise Refused("no_such_friend_code")
@@ -281,6 +287,8 @@ class Friends:
         now = self._now()
         async with self._database.begin() as transaction:
             other = await _find_friend(transaction, account, friend)
+            if await are_blocked(transaction, account, other):
+                return ()  # which is not told
             await transaction.fetch("DELETE FROM invitations WHERE until <= $1", now)
             row = (secrets.token_urlsafe(ID_BYTES), account, other, table, game, now + INVITATION_SECONDS)
             await transaction.fetch(_ADD_INVITATION, *row)
@@ -296,7 +304,8 @@ class Friends:
                 "DELETE FROM invitations WHERE id = $1 AND to_id = $2 RETURNING table_id, from_id, until",
                 *(invitation, account),
             )
-            if found and found[0][2] > self._now():
+            is_valid = bool(found) and found[0][2] > self._now()
+            if is_valid and not await are_blocked(transaction, account, str(found[0][1])):
                 secret = await transaction.fetch("SELECT secret FROM accounts WHERE id = $1", found[0][1])
                 return str(found[0][0]), str(secret[0][0])
         raise Refused("no_such_invitation")
@@ -343,21 +352,29 @@ _BETWEEN = (
 )
 """The tables about two accounts, and the columns that name them."""
 _LOCK_ACCOUNT = "UPDATE accounts SET name = name WHERE id = $1 AND deleted_at IS NULL RETURNING 1"
+_NOT_BLOCKED = (
+    "NOT EXISTS (SELECT 1 FROM blocks WHERE (owner_account = {one} AND blocks.account_id = {other}) "
+    "OR (owner_account = {other} AND blocks.account_id = {one}))"
+)
 _LIST_FRIENDS = (
-    "SELECT friendships.id, friend_id, name, since, shows_presence, here_on FROM friendships "
-    "JOIN accounts ON accounts.id = friend_id WHERE account_id = $1 ORDER BY since, friend_id"
+    "SELECT friendships.id, friend_id, accounts.name, since, "  # noqa: S608  our own names
+    f"CASE WHEN {_NOT_BLOCKED.format(one='friendships.account_id', other='friend_id')} THEN shows_presence ELSE 0 END, "
+    "here_on FROM friendships JOIN accounts ON accounts.id = friend_id WHERE friendships.account_id = $1 "
+    "ORDER BY since, friend_id"
 )
 _LIST_ASKING = (
-    "SELECT min(friend_requests.id), accounts.name, min(sent_at) FROM friend_requests "
+    "SELECT min(friend_requests.id), accounts.name, min(sent_at) FROM friend_requests "  # noqa: S608  our own names
     "JOIN accounts ON accounts.id = from_id WHERE to_id = $1 AND is_hidden = 0 AND sent_at > $2 "
+    f"AND {_NOT_BLOCKED.format(one='to_id', other='from_id')} "
     "GROUP BY from_id, accounts.name ORDER BY min(sent_at), from_id LIMIT $3"
 )
 _LIST_ASKED = "SELECT id, name, sent_at FROM friend_requests WHERE from_id = $1 AND sent_at > $2 ORDER BY sent_at, id"
 _LIST_INVITATIONS = (
-    "SELECT invitations.id, friendships.id, name, table_id, game, until FROM invitations "
+    "SELECT invitations.id, friendships.id, name, table_id, game, until FROM invitations "  # noqa: S608  our own names
     "JOIN accounts ON accounts.id = from_id "
     "JOIN friendships ON friendships.account_id = to_id AND friendships.friend_id = from_id "
-    "WHERE to_id = $1 AND until > $2 ORDER BY until DESC, invitations.id LIMIT $3"
+    f"WHERE to_id = $1 AND until > $2 AND {_NOT_BLOCKED.format(one='to_id', other='from_id')} "
+    "ORDER BY until DESC, invitations.id LIMIT $3"
 )
 _READ_SEATS = "SELECT seat, account_id, name, is_bot FROM match_seats WHERE table_id = $1 AND match = $2"
 _FIND_BETWEEN = (

@@ -181,6 +181,10 @@ async def answer_invitation(request: HttpRequest) -> JsonResponse:
         raise Refused("no_such_invitation")  # whoever has invited has left
     persons = sender.derive_persons(table)
     live.require_welcome(persons)
+    marks = sender.mark(server, client)
+    if live.table.room.listed:
+        server.moderation.bans.require_welcome(marks)
+    server.moderation.people.note(table, persons, marks)
     is_seated = await _take_seat(live, persons, own.name, client.network)
     answer = messages.InvitationAnswered(table, is_seated)
     return respond_json(answer, headers=build_cookie_header(sender.device, client))

@@ -73,6 +73,8 @@ async def block_person(request: HttpRequest, table_id: FromPath[str]) -> JsonRes
     async with refusing_unstored():
         await server.moderation.blocks.add(met.own, met.marks, met.name)
         blocked = await server.moderation.blocks.find_blocked(met.own)
+    # Who were friends are not told any more where the other is.
+    server.friend_watch.signal(one for one in (met.own.account, met.marks.account) if one is not None)
     headers = build_cookie_header(met.sender.device, get_client(request.scope))
     return respond_json(messages.Hidden(_find_hidden(server, met.live, blocked)), headers=headers)
 

@@ -1,4 +1,4 @@
--- Friends (docs/decisions/0035-friends.md). The same tables as in 0012_friends.sql of PostgreSQL.
+-- Friends (docs/decisions/0036-friends.md). The same tables as in 0012_friends.sql of PostgreSQL.
 ALTER TABLE accounts ADD COLUMN shows_presence INTEGER NOT NULL DEFAULT 1;  -- 0: friends are not told where it is
 ALTER TABLE accounts ADD COLUMN here_on INTEGER NOT NULL DEFAULT 0;  -- the day, since 1970, on which it was last here
 

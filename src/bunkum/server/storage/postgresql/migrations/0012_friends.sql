@@ -1,4 +1,4 @@
--- Friends (docs/decisions/0035-friends.md). The same tables as in accounts/migrations of SQLite.
+-- Friends (docs/decisions/0036-friends.md). The same tables as in accounts/migrations of SQLite.
 ALTER TABLE accounts ADD COLUMN shows_presence BIGINT NOT NULL DEFAULT 1;  -- 0: friends are not told where it is
 ALTER TABLE accounts ADD COLUMN here_on BIGINT NOT NULL DEFAULT 0;  -- the day, since 1970, on which it was last here
 
