@@ -2,7 +2,8 @@
 
 BENCH_WATCHERS (5,000) look at the lobby, where BENCH_TABLES (500) tables are open; five tables a second are opened or
 closed, and ten people a second come and go. Fifty people at a time ask for a seat, again and again. One account has
-BENCH_MATCHES (10,000) matches. Goals: the numbers of docs/reference/open-tables.md.
+BENCH_MATCHES (10,000) matches. At last moves of people who keep a name, beside a fifth of those who look at the lobby,
+are compared with moves of guests beside nobody. Goals: the numbers of docs/reference/open-tables.md.
 """
 
 from __future__ import annotations
@@ -13,13 +14,14 @@ import os
 import secrets
 import tempfile
 import time
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from statistics import median
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import httpx
 import uvloop
+from _moves import measure_moves
 from _results import Figure, Row, report
 
 from bunkum.server.accounts.profiles import Profiles, TablePlayer
@@ -27,10 +29,15 @@ from bunkum.server.storage.sqlite.accounts_file import AccountsFile
 from bunkum.table.match_record import MatchRecord, SeatRecord, TableRecord
 from server import House, Load, News, Page
 
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
 WATCHERS, TABLES = int(os.environ.get("BENCH_WATCHERS", "5000")), int(os.environ.get("BENCH_TABLES", "500"))
 MATCHES = int(os.environ.get("BENCH_MATCHES", "10000"))
 SECONDS, CHANGES_A_SECOND, COMINGS_A_SECOND = 20.0, 5, 10
 SEEKERS, ROUNDS = 50, 8
+MOST_RATIO = 1.2
+"""Moves are as fast where people keep a name: more than a fifth is no noise."""
 
 
 class LobbyPage(Page):
@@ -152,7 +159,7 @@ async def _change(pages: list[Page]) -> None:
         await asyncio.sleep(1 / CHANGES_A_SECOND)
 
 
-async def _come_and_go(lobby: LobbyLoad, watching: list[Page]) -> None:
+async def _come_and_go(lobby: Load, watching: list[Page]) -> None:
     for number in range(10**9):
         watching[number % len(watching)].transport.close()
         watching[number % len(watching)] = await lobby.page("lobby", f"bunkum={secrets.token_urlsafe(16)}")
@@ -197,23 +204,19 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         house = House(folder)
         house.environment |= {"BUNKUM_PACE": "10"}  # bots that were seated take their time
-        house.open()
-        try:
+        house.environment |= {"BUNKUM_ACCOUNTS_AN_HOUR": "1000"}
+        with opened(house):
             seats = uvloop.run(measure_seats(house))
             asked, paired, company_seconds = read_company(house)
             with httpx.Client(base_url=f"http://127.0.0.1:{house.port}", trust_env=False) as http:
                 http.post("/api/account", json={"name": "Ann"}).raise_for_status()
                 cookies = http.cookies
-        finally:
-            house.close()
-        accounts = Path(folder) / "data" / "accounts.sqlite"
-        asyncio.run(_fill_own(accounts))
-        house.open()
-        try:
+        asyncio.run(_fill_own(Path(folder) / "data" / "accounts.sqlite"))
+        with opened(house):
             profile = measure_profile(house, cookies)
             lobby = uvloop.run(measure_lobby(house))
-        finally:
-            house.close()
+        with opened(house):
+            moves = uvloop.run(measure_moves(house, LobbyLoad(house.port), WATCHERS // 5, _come_and_go))
     figures = [
         Figure(f"a seat, {SEEKERS} people ask at once, p50", seats[len(seats) // 2], math.inf, "ms"),
         Figure("the same, p99", seats[int(len(seats) * 0.99)], 0.3, "ms"),
@@ -225,8 +228,23 @@ def main() -> int:
     rows.append(Row("their wait for somebody else at their table, mean", f"{1000 * company_seconds:.0f} ms"))
     rows.append(Row(f"the lobby, {TABLES} tables, share of a core", f"{lobby.cores:.1%}", "5 %"))
     rows.append(Row("the same while nothing changes", f"{lobby.idle_cores:.1%}"))
+    rows.append(
+        Row("a move of people with accounts, to one of guests, p50", f"{moves.compare(0.5):.2f}", f"{MOST_RATIO}")
+    )
+    rows.append(Row("the same, p99", f"{moves.compare(0.99):.2f}"))
     report("people", rows)
-    return int(any(figure.missed for figure in figures) or lobby.cores > 0.05)
+    is_slow = lobby.cores > 0.05 or moves.compare(0.5) > MOST_RATIO
+    return int(is_slow or any(figure.missed for figure in figures))
+
+
+@contextmanager
+def opened(house: House) -> Generator[None]:
+    """Opens the house, and closes it."""
+    house.open()
+    try:
+        yield
+    finally:
+        house.close()
 
 
 async def _fill_own(path: Path) -> None:
