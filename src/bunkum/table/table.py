@@ -259,6 +259,10 @@ class Table(Generic[Opt, S, A, E]):
         """Returns the persons who hold the seat, or held it in this match, in order; none if it is a bot's."""
         return self._state.house.chairs[seat].holders
 
+    def persons_of(self, seat: Seat) -> frozenset[str]:
+        """Returns the persons who hold the seat, or held it in this match, or get it when the next round begins."""
+        return self._state.house.chairs[seat].persons
+
     def seat_reserved_for(self, persons: Collection[str]) -> Seat | None:
         """Returns the bot's seat that one of these persons takes when the next round begins (RULES 1.6)."""
         return seat_reserved_for(self._state.house, persons)

@@ -59,6 +59,27 @@ def test_people_who_block_each_other_are_not_paired_until_the_block_ends(tmp_pat
     run(main())
 
 
+def test_whoever_gets_a_seat_with_the_next_round_is_at_the_table_already(tmp_path, stored) -> None:
+    async def main() -> None:
+        async with (
+            open_server(tmp_path, pace=10.0, **stored) as server,
+            server.device() as ann,
+            server.device() as bob,
+            server.device() as cy,
+        ):
+            table, own, other = await sits_with(ann, bob)
+            await block(ann, table, 2, "Bob")
+            await leave_both(own, other)
+            first = await seek(cy, "Cy")
+            assert await seek(bob, "Bob") == first
+            async with cy.at(first) as page:
+                await page.hello()
+                assert "Bob" in [chair["coming"] for chair in page.room["chairs"]], "he waits for the next round"
+            assert await seek(ann, "Ann") != first
+
+    run(main())
+
+
 def test_a_block_outlives_that_a_guest_keeps_their_name_and_signing_out(tmp_path, stored) -> None:
     async def main() -> None:
         async with open_server(tmp_path, **stored) as server, server.device() as ann, server.device() as bob:

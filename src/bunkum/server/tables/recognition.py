@@ -44,8 +44,9 @@ class Recognition:
         return next((known[person] for person in persons if person in known), None)
 
     def list_marks(self, live: LiveTable) -> frozenset[str]:
-        """Returns the marks of all people who have a seat at a table."""
+        """Returns the marks of all people who have a seat at a table, or get one when the next round begins."""
         table = live.table
-        seats = [seat for seat, chair in list_chairs(table.room) if chair.person and not chair.left]
-        found = [self.find(live.facts.id, table.holders_of(seat)) for seat in seats]
+        chairs = list_chairs(table.room)
+        seats = [seat for seat, chair in chairs if (chair.person and not chair.left) or chair.coming is not None]
+        found = [self.find(live.facts.id, (person,)) for seat in seats for person in table.persons_of(seat)]
         return frozenset[str]().union(*(marks.list_all() for marks in found if marks is not None))
