@@ -7,6 +7,7 @@ from msgspec import Meta
 from bunkum.core import Seat
 from bunkum.server.accounts.bans import BanKind
 from bunkum.server.accounts.reports import Outcome, Reason, State
+from bunkum.server.http.account_messages import SessionId as RowId
 from bunkum.server.http.messages import RequestBody, ResponseBody
 from bunkum.server.wire import Short
 
@@ -36,7 +37,7 @@ class AskBlock(RequestBody):
 class RemoveBlock(RequestBody):
     """POST /api/blocks/remove: ends a block."""
 
-    id: Short
+    id: RowId
 
 
 class Hidden(ResponseBody):
@@ -91,7 +92,7 @@ class OwnReportCard(ResponseBody):
 class CloseReport(RequestBody):
     """POST /api/operator/close: closes a report. `answer`: what the person is told, if they are warned."""
 
-    report: Short
+    report: RowId
     outcome: Outcome
     answer: NoteText = ""
 
@@ -99,7 +100,7 @@ class CloseReport(RequestBody):
 class BanPerson(RequestBody):
     """POST /api/operator/ban: bans whoever was reported. `days`: null for good. They are told the reason."""
 
-    report: Short
+    report: RowId
     kind: BanKind
     days: Annotated[float, Meta(gt=0, le=MOST_DAYS)] | None
     reason: NoteText = ""
@@ -108,13 +109,13 @@ class BanPerson(RequestBody):
 class LiftBan(RequestBody):
     """POST /api/operator/lift: ends a ban."""
 
-    ban: Short
+    ban: RowId
 
 
 class NameReport(RequestBody):
     """POST /api/operator/close-table and /api/operator/take-name: what was reported."""
 
-    report: Short
+    report: RowId
 
 
 class TalkedLine(ResponseBody):
