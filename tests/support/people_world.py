@@ -1,8 +1,7 @@
 """People, their devices and accounts at one or several servers, and what must be true of them: a model to test against.
 
 Theory. A seat has holders: a device as a guest, or an account, which all of its devices are. The model knows who holds
-what, asks the servers to do the same, and compares. Whatever is to be known about two people, as that one has blocked
-the other, belongs into `Account` and is compared in `World.check`.
+what, asks the servers to do the same, and compares. Accounts may be friends, and one may have blocked the other.
 """
 
 import asyncio
@@ -14,6 +13,7 @@ from typing import Any, TypeVar
 
 import httpx
 
+from bunkum.server.accounts.marks import Marks
 from bunkum.server.device import Device as DeviceSecret, derive_persons
 from bunkum.server.refusals import REFUSALS
 from bunkum.table.table import Table
@@ -41,6 +41,13 @@ class Account:
     is_deleted: bool = False
     guests: dict[str, "Browser"] = field(default_factory=dict)
     """The devices whose seats as guests it has brought along, by table."""
+    friends: set["Account"] = field(default_factory=set["Account"])
+    blocked: set["Account"] = field(default_factory=set["Account"])
+    """Whom it has blocked."""
+
+    def is_apart_from(self, other: "Account") -> bool:
+        """Whether one of the two has blocked the other."""
+        return other in self.blocked or self in other.blocked
 
 
 @dataclass(eq=False)
@@ -67,6 +74,8 @@ class ModelTable:
     id: str
     holders: dict[int, set[Holder]] = field(default_factory=dict)
     promised: set[Holder] = field(default_factory=set)
+    paired: set[Account] = field(default_factory=set[Account])
+    """Those whom the servers have led here since they were started: by these they know whom others must not meet."""
     is_listed: bool = False
     is_playing: bool = False
 
@@ -122,6 +131,8 @@ class World:
     def restart(self, number: int) -> None:
         """Ends a server and starts it again."""
         self.leave_all()
+        for table in self.tables:
+            table.paired.clear()
         self.run(self._stacks[number].aclose())
         self._open(number)
 
@@ -217,6 +228,11 @@ class World:
         if account.shown_as is not None:
             account.hidden_as.append(account.shown_as)
             account.shown_as = None
+        for other in self.accounts:
+            other.friends.discard(account)
+            other.blocked.discard(account)
+        account.friends.clear()
+        account.blocked.clear()
 
     def complete_deletions(self) -> None:
         """All deletions that have begun are completed, and nobody is found who was deleted."""
@@ -239,6 +255,47 @@ class World:
             everything = dump_everything(self._folder / "s0", self._stored)
             secrets = [secret for one in deleted for secret in (*one.names, one.id, one.secret, *one.hidden_as)]
             assert not [secret for secret in secrets if secret in everything]
+
+    # Friends, and whom somebody does not want to meet.
+
+    def befriend(self, one: Browser, other: Browser) -> None:
+        """One device gives out a code, and another redeems it."""
+        giver, taker = one.account, other.account
+        assert giver is not None
+        assert taker is not None
+        code = self.post(one, "/api/friends/code")["code"]
+        answer = self.post(other, "/api/friends/redeem", code=code)
+        if giver is taker:
+            assert answer["code"] == "yourself"
+        elif giver.is_apart_from(taker):
+            assert answer["code"] == "no_such_friend_code", "as one that was used"
+        else:
+            assert giver.name in [friend["here"]["name"] for friend in answer["friends"]]
+            giver.friends.add(taker)
+            taker.friends.add(giver)
+
+    def end_friendship(self, browser: Browser, other: Account) -> None:
+        """A device ends a friendship of its account, on both sides."""
+        assert browser.account is not None
+        friends = self.ask(browser, "GET", "/api/friends")["friends"]
+        found = next(friend["here"]["id"] for friend in friends if friend["here"]["name"] == other.name)
+        self.post(browser, "/api/friends/remove", friend=found)
+        browser.account.friends.discard(other)
+        other.friends.discard(browser.account)
+
+    def block(self, one: Account, other: Account) -> None:
+        """An account blocks another, whom it met somewhere."""
+        blocks = self.server.services.moderation.blocks
+        self.run(blocks.add(Marks(one.id), Marks(other.id), other.name))
+        one.blocked.add(other)
+
+    def unblock(self, browser: Browser, other: Account) -> None:
+        """A device ends a block of its account."""
+        assert browser.account is not None
+        blocks = self.ask(browser, "GET", "/api/blocks")["blocks"]
+        found = next(block["id"] for block in blocks if block["name"] in other.names)
+        self.post(browser, "/api/blocks/remove", id=found)
+        browser.account.blocked.discard(other)
 
     # Tables.
 
@@ -310,6 +367,9 @@ class World:
         else:
             assert table.is_listed, "nobody is led to a table that is not open"
         person = self.person(holder, found)
+        if browser.account is not None:
+            assert not [other for other in table.paired if browser.account.is_apart_from(other)], "who must not meet"
+            table.paired.add(browser.account)
         seats = truth.seats_of(person)
         if seats:
             table.holders.setdefault(int(seats[0]), set()).add(holder)
@@ -334,6 +394,7 @@ class World:
             thief = Browser(0, {"bunkum_session": token})
             assert self.ask(thief, "GET", "/api/account")["account"] is None
         self._check_profiles()
+        self._check_friends()
         for table in self.tables[-3:]:
             self._check_seats(table)
 
@@ -360,6 +421,18 @@ class World:
                 assert answer == self.ask(reader, "GET", "/api/people/AAAAAAAAAAAA")
             if account.shown_as is not None:
                 assert self.ask(reader, "GET", f"/api/people/{account.shown_as}")["name"] == account.name
+
+    def _check_friends(self) -> None:
+        """Each is told of friends and of whom it has blocked, and not where friends are whom a block keeps apart."""
+        for account in self.accounts:
+            if not (devices := self.devices_of(account)):
+                continue
+            told = self.ask(devices[0], "GET", "/api/friends")["friends"]
+            assert {friend["here"]["name"] for friend in told} == {friend.name for friend in account.friends}
+            apart = {friend.name for friend in account.friends if account.is_apart_from(friend)}
+            assert {one["here"]["name"] for one in told if one["here"]["place"] == "unknown"} == apart
+            blocks = self.ask(devices[0], "GET", "/api/blocks")["blocks"]
+            assert len(blocks) == len(account.blocked)
 
     def _check_seats(self, table: ModelTable) -> None:
         truth = self.truth(table.id)

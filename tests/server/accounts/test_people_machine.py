@@ -1,13 +1,15 @@
-"""People come, become somebody, sign in and out, sit, show themselves and are deleted, in any order; on both databases.
+"""People come, become somebody, sign in and out, sit, befriend and block each other, and are deleted, in any order.
 
-What must hold: `support.people_world`.
+On both databases, and on three servers of one. What must hold: `support.people_world`.
 """
 
 # ruff: noqa: D102  a rule's name is its sentence, as a test's is
 
+from random import Random
+from typing import get_type_hints
 from unittest.mock import patch
 
-from hypothesis import HealthCheck, Phase, settings, strategies as st
+from hypothesis import settings, strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
     invariant,
@@ -18,15 +20,15 @@ from hypothesis.stateful import (
 
 from bunkum.server.accounts.deletion import AccountDeletion
 from support.authenticator import Authenticator
-from support.examples import examples, in_profile
+from support.examples import examples, is_long
 from support.people_world import Account, Browser, World
 
 WHO = st.integers(0, 3)
-STEPS, EXAMPLES = 20, 4
+STEPS, SEEDS = 24, 3
 
 
 class People(RuleBasedStateMachine):
-    """Does anything that people do. Rules about blocks and friends join here."""
+    """Does anything that people do."""
 
     world: World
 
@@ -37,6 +39,7 @@ class People(RuleBasedStateMachine):
             server.services.open_tables._expected.clear()
         for _ in range(2):
             self.world.make_account(self.world.add_browser())
+        self.world.befriend(*self.world.browsers)
         self.world.add_table(self.world.add_browser())  # a guest, who has something to bring
 
     def browser(self, who: int) -> Browser:
@@ -171,6 +174,37 @@ class People(RuleBasedStateMachine):
         self.world.leave_all()
         self.world.complete_deletions()
 
+    @rule(who=WHO, other=WHO)
+    def become_friends(self, who: int, other: int) -> None:
+        own, theirs = self.signed_in(who), self.signed_in(other)
+        if own is None or theirs is None:
+            assert self.world.ask(Browser(0), "GET", "/api/friends")["code"] == "signed_out"
+            return
+        self.world.befriend(own[0], theirs[0])
+
+    @rule(who=WHO)
+    def are_friends_no_more(self, who: int) -> None:
+        if (own := self.signed_in(who)) and own[1].friends:
+            self.world.end_friendship(own[0], min(own[1].friends, key=lambda friend: friend.id))
+
+    @rule(who=WHO, seek=st.booleans())
+    def blocks_somebody(self, who: int, seek: bool) -> None:
+        """Whatever the two do then, they do not meet."""
+        if (own := self.signed_in(who)) is None:
+            return
+        others = [one for one in self.world.browsers if one.account not in (None, own[1], *own[1].blocked)]
+        if not others or others[0].account is None:
+            return
+        self.world.block(own[1], others[0].account)
+        self.world.befriend(others[0], own[0])  # which is refused
+        for browser in (own[0], others[0]) if seek else ():
+            self.world.find_quickly(browser)
+
+    @rule(who=WHO)
+    def ends_a_block(self, who: int) -> None:
+        if (own := self.signed_in(who)) and own[1].blocked:
+            self.world.unblock(own[0], min(own[1].blocked, key=lambda account: account.id))
+
     @precondition(lambda self: len(self.world.tables) < 4)
     @rule(who=WHO)
     def makes_a_table(self, who: int) -> None:
@@ -205,22 +239,33 @@ async def _fail(*_: object) -> bool:
     return False
 
 
-def explore(world: World, count: int, phases: tuple[Phase, ...] = tuple(Phase)) -> None:
+def explore(world: World) -> None:
+    """Explores by Hypothesis in the long profile; else by seeds, since few of its examples hold few kinds of steps."""
     machine = type("PeopleHere", (People,), {"world": world})
-    chosen = settings(
-        examples(count),
-        stateful_step_count=in_profile(STEPS, 2 * STEPS),
-        phases=phases,
-        suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-        report_multiple_bugs=False,
+    if is_long():
+        run_state_machine_as_test(machine, settings=settings(examples(1), stateful_step_count=2 * STEPS))
+        return
+    for seed in range(SEEDS):
+        people, chance = machine(), Random(seed)
+        for _ in range(STEPS):
+            act(people, chance)
+            people.everything_is_as_the_model_says()
+        people.teardown()
+
+
+def act(people: People, chance: Random) -> None:
+    """Does one of the things that may be done now."""
+    rule = chance.choice([rule for rule in people.rules if all(holds(people) for holds in rule.preconditions)])
+    kinds = [(name, get_type_hints(rule.function)[name]) for name in rule.arguments]
+    rule.function(
+        people, **{name: chance.randrange(4) if kind is int else chance.random() < 0.5 for name, kind in kinds}
     )
-    run_state_machine_as_test(machine, settings=chosen)
 
 
 def test_whatever_people_do_each_has_what_is_theirs(tmp_path, stored) -> None:
     world = World(tmp_path, stored)
     try:
-        explore(world, EXAMPLES)
+        explore(world)
     finally:
         world.close()
 
@@ -228,6 +273,6 @@ def test_whatever_people_do_each_has_what_is_theirs(tmp_path, stored) -> None:
 def test_whatever_people_do_at_three_servers_each_has_what_is_theirs(tmp_path, database) -> None:
     world = World(tmp_path, {"database": database}, servers=3)
     try:
-        explore(world, EXAMPLES)
+        explore(world)
     finally:
         world.close()
