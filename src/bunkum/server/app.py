@@ -132,6 +132,7 @@ async def create_table(request: HttpRequest) -> JsonResponse:
         raise Refused("too_many_tables")
     table_id = token_urlsafe(16)
     made = await server.registry.create(replace(body, name=name), sender.derive_persons(table_id)[0], table_id)
+    await sender.note_table(server, client, await server.registry.find(table_id))
     return respond_json(made, 201, headers=build_cookie_header(sender.device, client))
 
 
@@ -146,6 +147,7 @@ async def find_seat(request: HttpRequest) -> JsonResponse:
     server.moderation.bans.require_welcome(marks)
     seeker = Seeker(name, sender.derive_persons, client.network, marks)
     table = await server.pairing.find_seat(body.preset, seeker)
+    await sender.note_table(server, client, await server.registry.find(table))
     return respond_json(messages.SeatFound(table), headers=build_cookie_header(sender.device, client))
 
 

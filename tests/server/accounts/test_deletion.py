@@ -105,6 +105,23 @@ async def _look_back(server: RunningServer, bob: Device, over: str, playing: str
     assert not server.services.metrics.damaged_tables._value.get()
 
 
+def test_tables_count_to_which_no_page_ever_came(tmp_path, stored) -> None:
+    async def main() -> None:
+        async with open_server(tmp_path, **stored) as server, server.device() as ann:
+            await made_somebody(ann, NAME)
+            await ann.make(seats=2, name=NAME)
+            await post(ann, "/api/quick", preset="liars-boggle", name=NAME)
+            assert find_traces(tmp_path, stored, NAME) == [NAME]
+            assert (await post(ann, "/api/account/delete", name=NAME))["account"] is None
+            await comes_true(lambda: not server.services.deletion._running)
+            assert await server.services.accounts.list_deletions() == []
+            async with asyncio.timeout(10):
+                while find_traces(tmp_path, stored, NAME):  # noqa: ASYNC110  what servers tell each other of open tables
+                    await asyncio.sleep(0.2)
+
+    run(main())
+
+
 def test_what_could_not_be_deleted_at_once_is_deleted_later(tmp_path, stored, monkeypatch) -> None:
     async def fails(*_: object) -> bool:
         return False

@@ -185,6 +185,7 @@ async def answer_invitation(request: HttpRequest) -> JsonResponse:
     if live.table.room.listed:
         server.moderation.bans.require_welcome(marks)
     server.moderation.people.note(table, persons, marks)
+    await sender.note_table(server, client, live)
     is_seated = await _take_seat(live, persons, own.name, client.network)
     answer = messages.InvitationAnswered(table, is_seated)
     return respond_json(answer, headers=build_cookie_header(sender.device, client))

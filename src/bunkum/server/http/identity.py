@@ -16,6 +16,7 @@ from bunkum.server.http.origin import ClientInfo
 from bunkum.server.refusals import Refused
 from bunkum.server.services import Services
 from bunkum.server.storage import StorageError
+from bunkum.server.tables.live_table import LiveTable
 
 
 class Identity(NamedTuple):
@@ -37,6 +38,15 @@ class Identity(NamedTuple):
         if self.account is None:
             return derive_persons(self.device, table)
         return derive_persons(Device(self.account.secret, (self.device.own, *self.device.older)), table)
+
+    async def note_table(self, services: Services, client: ClientInfo, live: LiveTable) -> None:
+        """Stores that the account may play at a table: by that its matches are recorded, and its name is deleted.
+
+        A table at which somebody was seated counts, even if no page of theirs ever comes there.
+        """
+        if self.account is not None:
+            own, place = self.derive_persons(live.facts.id)[:1], live.table.hash_network(client.place)
+            await services.recorder.note_table(self.account.account, live.facts.id, own, place)
 
     def mark(self, services: Services, client: ClientInfo) -> Marks:
         """Returns the marks by which the sender is recognized again."""

@@ -191,6 +191,7 @@ class Pairing:
             await self._sit(await self._registry.find(table), waiting.seeker)
         except Refused:
             return waiting._replace(tries=waiting.tries + 1)
+        self._listed.expect(table)  # other servers are told at once who is there
         self._succeed(waiting, table, has_company=people > 0)
         return None
 

@@ -69,9 +69,8 @@ def create_websocket_app(services: Services) -> ASGIApp:
             marks = sender.mark(services, client)
             if live.table.room.listed:
                 services.moderation.bans.require_welcome(marks)
-            if sender.account is not None and known:
-                place = live.table.hash_network(client.place)
-                await services.recorder.note_table(sender.account.account, table_id, known[:1], place)
+            if known:
+                await sender.note_table(services, client, live)
             guard = services.connections.get(cast("Ends", (scope["client"], scope["server"])))
             await _serve(live, services, known, marks, sender.account, network, guard, receive, send)
         except Refused as no:
