@@ -128,7 +128,7 @@ def test_who_has_played_nothing_is_told_so_and_a_match_of_nobody_is_not_found(pe
     ann = people("Ann")
     keeps_the_name(ann)
     expect(ann.page.get_by_text("Nothing yet.")).to_be_visible()
-    expect(ann.page.get_by_role("switch")).to_have_count(0)
+    expect(ann.page.get_by_role("switch", name=re.compile("^Show this to others"))).to_have_count(0)
     ann.goes("me/match/nowhere/1")
     told = ann.page.get_by_text("That match is not among yours, or it has been cleared away.")
     expect(told).to_be_visible()

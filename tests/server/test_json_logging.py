@@ -182,7 +182,8 @@ def test_nothing_of_an_account_is_logged(tmp_path, lines):
             assert own is not None
             await post(ann, "/api/account/sign-out", session=None)
             assert lines.text, "the server says what it does"
-            for secret in ("Whom nobody", phrase, code, token, *own, hash_phrase(phrase).hex()):
+            known = [part for part in own if isinstance(part, str)]
+            for secret in ("Whom nobody", phrase, code, token, *known, hash_phrase(phrase).hex()):
                 assert secret not in lines.text, secret
 
     run(main())

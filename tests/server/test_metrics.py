@@ -145,7 +145,7 @@ def test_a_poll_that_finds_what_nobody_told_is_counted(tmp_path, database, monke
             assert value(two, "bus_polls_behind_total") == 0
             await a.say("say", text="hello")
             await b.until(lambda message: "hello" in str(message.get("talk")))
-            assert value(two, "bus_polls_behind_total") == 1
+            assert value(two, "bus_polls_behind_total") >= 1, "again if it is polled before the entry was read"
             assert value(two, "bus_polls_total") > 1
             assert value(two, "bus_notifications_received_total") == 0
 

@@ -26,7 +26,7 @@ def hook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     for name, folder in folders.items():
         monkeypatch.setattr(module, name, tmp_path / folder)
     monkeypatch.setattr(module, "WIRE", tmp_path / "web/src/wire.ts")
-    made = {"page": tmp_path / "page/index.html", "words": tmp_path / "data/en.lexicon"}
+    made = {"page": (tmp_path / "page/index.html",), "words": (tmp_path / "data/en.lexicon",)}
     monkeypatch.setattr(module, "MADE", made)
     write(tmp_path / "web/package.json", "{}")
     write(tmp_path / "web/src/app.ts", "one")
@@ -47,7 +47,7 @@ def calls(hook: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     def maker(what: str) -> Callable[[], None]:
         def make() -> None:
             called.append(what)
-            write(hook.MADE[what], what)
+            write(hook.MADE[what][0], what)
             hook._keep(what)
 
         return make
@@ -89,7 +89,7 @@ def test_an_editable_install_keeps_what_make_has_built(hook: ModuleType, calls: 
     write(hook.LISTS / "package-lock.json", "{ }")
     build(hook, "editable")
     assert calls == ["page", "words"]
-    hook.MADE["words"].unlink()
+    hook.MADE["words"][0].unlink()
     build(hook, "editable")
     assert calls == ["page", "words", "words"]
 

@@ -14,8 +14,6 @@ const CHUNKS: readonly (readonly [chunk: string, ...paths: string[]])[] = [
   // Opens the socket, so it is fetched and run before all others (`early.ts`).
   ['early', 'src/connection/early_socket.ts', 'rolldown/runtime', 'vite/preload-helper'],
   ['sound', 'src/ground/synthesizer'],
-  // What says that a device has friends is read by pages that have nothing else in common.
-  ['signed_in', 'src/app/friends/signed_in'],
   [
     'house',
     'node_modules/svelte/src/reactivity/window',
@@ -26,6 +24,8 @@ const CHUNKS: readonly (readonly [chunk: string, ...paths: string[]])[] = [
   ['sheet', 'src/pieces/(Sheet|modal)'],
   ['pip_die', 'src/pieces/PipDie'],
   ['symbols', 'src/pieces/symbols/'],
+  // Over the lobby, and over a table on a desk, which needs nothing else of the lobby.
+  ['wordmark', 'src/pieces/late/Wordmark'],
   ['lobby', 'src/app/lobby/(?!TakeOver)'],
   ['table', 'src/app/table/*', 'src/connection/'],
   ['gather', 'src/app/gather/'],
@@ -42,8 +42,9 @@ const CHUNKS: readonly (readonly [chunk: string, ...paths: string[]])[] = [
   ['review', 'src/table/review/'],
   ['minute', 'src/table/minute/'],
   ['create', 'src/app/create/'],
-  ['friends', 'src/app/friends/'],
-  ['played', 'src/app/me/(played|rating)_text'],
+  ['friends', 'src/app/friends/(?!signed_in)'],
+  // What says that a device has friends is read by pages that have nothing else in common.
+  ['played', 'src/app/me/(played|rating)_text', 'src/app/me/sat_tables', 'src/app/friends/signed_in'],
 ];
 
 const GAME = /\/src\/games\/(?<game>\w+)\/(?:(?<folder>late|show|beside)\/)?(?<part>\w+)\.(?:svelte|ts)/;

@@ -170,16 +170,23 @@ def test_migrations_only_add_so_that_servers_of_the_version_before_go_on():
     """The first one lays the database out. A column that is added may be left out by whoever does not know it."""
     adds = re.compile(
         r"CREATE (UNLOGGED )?TABLE \w+ \(.*\)|CREATE INDEX \w+ ON \w+ \(.*\)"
+        r"|CREATE FUNCTION \w+\(\) RETURNS trigger LANGUAGE plpgsql AS\s+''"
         r"|ALTER TABLE \w+ ADD COLUMN \w+ (?!.*NOT NULL(?!.*DEFAULT)).+",
         re.DOTALL,
     )
     for number, sql in enumerate(schema._read()[1:], 2):
-        statements = [statement.strip() for statement in re.sub(r"--.*", "", sql).split(";")]
+        bare = re.sub(r"'(?:[^']|'')*'", "''", re.sub(r"--.*", "", sql))
+        statements = [statement.strip() for statement in bare.split(";")]
+        made = set(re.findall(r"CREATE (?:UNLOGGED )?TABLE (\w+)", bare))
         added = {(found[1], found[2]) for one in statements if (found := re.match(NEW_COLUMN, one))}
         for statement in filter(None, statements):
-            unique = re.fullmatch(r"CREATE UNIQUE INDEX \w+ ON (\w+) \((\w+)\)", statement)
-            if unique is not None:  # servers of the version before leave a new column null, and nulls differ
-                assert (unique[1], unique[2]) in added, f"migration {number} restricts what was there: {statement}"
+            unique = re.fullmatch(r"CREATE UNIQUE INDEX \w+ ON (\w+) \((.+)\)", statement)
+            trigger = re.fullmatch(r"CREATE TRIGGER .* ON (\w+)\s+FOR EACH .*", statement, re.DOTALL)
+            if trigger is not None:
+                assert trigger[1] in made, f"migration {number} restricts what was there: {statement}"
+            elif unique is not None:  # servers of the version before leave a new column null, and nulls differ
+                is_new = unique[1] in made or (unique[1], unique[2]) in added
+                assert is_new, f"migration {number} restricts what was there: {statement}"
             else:
                 assert adds.fullmatch(statement), f"migration {number} does more than add: {statement}"
 
