@@ -109,17 +109,17 @@ def _plan_joining(
 ) -> dict[int, str]:
     """Returns who joins which table: the rated where they fit best, then the others where most people are."""
     free = {place.table: place.free for place in places}
-    wishes = [
+    choices = [
         (_measure_distance(player.points, place.points), -place.people, place.is_playing, place.table, at)
         for at, player in enumerate(players)
         if player.points is not None
         for place in places
     ]
     liveliest = sorted(places, key=lambda place: (-place.people, place.is_playing, place.table))
-    wishes = sorted(wish for wish in wishes if wish[0] <= _find_window(players[wish[-1]]))
+    choices = sorted(choice for choice in choices if choice[0] <= _find_window(players[choice[-1]]))
     others = ((place.table, at) for at, player in enumerate(players) if player.points is None for place in liveliest)
     joining: dict[int, str] = {}
-    for table, at in (*((table, at) for *_, table, at in wishes), *others):
+    for table, at in (*((table, at) for *_, table, at in choices), *others):
         if at in joining or not free[table] or are_apart(table, players[at].conflicts):
             continue
         if _fits(players, at, (other for other, joined in joining.items() if joined == table)):
