@@ -9,7 +9,9 @@ from bunkum.core import SecretDice
 from bunkum.server.accounts.accounts import Accounts
 from bunkum.server.accounts.database import open_accounts_database
 from bunkum.server.accounts.deletion import AccountDeletion
+from bunkum.server.accounts.friend_codes import FriendCodes
 from bunkum.server.accounts.friends import Friends
+from bunkum.server.accounts.invitations import Invitations
 from bunkum.server.accounts.mail import Mailer
 from bunkum.server.accounts.mail_address import parse_smtp_server
 from bunkum.server.accounts.marks import open_marker
@@ -63,6 +65,8 @@ class AccountServices(NamedTuple):
     moderation: Moderation
     wording: Wording
     friends: Friends
+    friend_codes: FriendCodes
+    invitations: Invitations
     friend_watch: FriendWatch
 
 
@@ -87,7 +91,8 @@ class Services:
         self.accounts, self.profiles, self.ratings = people.accounts, people.profiles, people.ratings
         self.recorder, self.deletion, self.mailer = people.recorder, people.deletion, people.mailer
         self.moderation, self.wording = people.moderation, people.wording
-        self.friends, self.friend_watch = people.friends, people.friend_watch
+        self.friends, self.friend_codes, self.invitations = people.friends, people.friend_codes, people.invitations
+        self.friend_watch = people.friend_watch
         self.stored_tables = stored_tables
         self.open_tables = open_tables
         self.session_watch = SessionWatch(self.accounts)
@@ -175,11 +180,13 @@ async def open_services(
         moderation = Moderation(database, clock, await open_marker(database), wording, settings.keep_days)
         closing.push_async_callback(moderation.close)
         ratings = Ratings(database, clock.wall)
-        friends = Friends(database, clock.wall)
+        friends, codes = Friends(database, clock.wall), FriendCodes(database, clock.wall)
+        invitations = Invitations(database, clock.wall)
         watch = FriendWatch(friends, log.account_presence, clock.wall)
         closing.push_async_callback(watch.close)
         people = AccountServices(
-            *(accounts, profiles, ratings, recorder, deletion, mailer, moderation, wording, friends, watch)
+            *(accounts, profiles, ratings, recorder, deletion, mailer, moderation, wording),
+            *(friends, codes, invitations, watch),
         )
         listed = OpenTableList(log.open_tables, lambda: registry.tables, moderation.people.list_marks)
         closing.push_async_callback(listed.close)

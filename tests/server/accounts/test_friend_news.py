@@ -232,7 +232,7 @@ def test_an_invitation_is_over_when_its_time_is_or_when_its_host_has_left(tmp_pa
                 await other.say("sit", name="Cy")
                 await other.until(lambda message: message.get("room", {}).get("yours") == [1])
                 with monkeypatch.context() as short:
-                    short.setattr("bunkum.server.accounts.friends.INVITATION_SECONDS", 0.2)
+                    short.setattr("bunkum.server.accounts.invitations.INVITATION_SECONDS", 0.2)
                     await post(ann, "/api/friends/invite", friend=friend, table=table)
                 await page.until(lambda page: page.invitations)
                 invitation = page.invitations[0]["id"]

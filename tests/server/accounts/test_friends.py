@@ -3,8 +3,8 @@
 import asyncio
 from typing import Any
 
-from bunkum.server.accounts import friends
 from bunkum.server.accounts.deletion import AccountDeletion
+from bunkum.server.accounts.friend_codes import CODE_SECONDS
 from bunkum.server.accounts.friends import MOST_REQUESTS, REQUEST_SECONDS
 from bunkum.server.clock import DAY_SECONDS, SYSTEM_CLOCK
 from support.accounts import made_somebody, play_match, post, recorded, seats_at
@@ -166,7 +166,7 @@ def test_a_code_makes_friends_once_and_tells_whose_it_is(tmp_path, stored) -> No
             device_code = (await post(ann, "/api/account/code"))["code"]
             assert (await post(eve, "/api/friends/redeem", code=device_code))["code"] == "no_such_friend_code"
             late = (await post(ann, "/api/friends/code"))["code"]
-            shift = friends.CODE_SECONDS + 1.0
+            shift = CODE_SECONDS + 1.0
             assert (await post(eve, "/api/friends/redeem", code=late))["code"] == "no_such_friend_code"
 
     run(main())
@@ -195,8 +195,8 @@ def test_guests_are_asked_for_nothing_and_have_no_friends(tmp_path) -> None:
 
 
 def test_friends_and_requests_are_bounded(tmp_path, stored, monkeypatch) -> None:
-    monkeypatch.setattr(friends, "MOST_FRIENDS", 1)
-    monkeypatch.setattr(friends, "MOST_REQUESTS", 2)
+    monkeypatch.setattr("bunkum.server.accounts.friendships.MOST_FRIENDS", 1)
+    monkeypatch.setattr("bunkum.server.accounts.friends.MOST_REQUESTS", 2)
 
     async def main() -> None:
         async with (

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import NamedTuple
 
-from bunkum.server.accounts.friends import delete_friends
+from bunkum.server.accounts.friendships import delete_friends
 from bunkum.server.accounts.phrase import hash_phrase
 from bunkum.server.accounts.reports import forget_reports
 from bunkum.server.clock import DAY_SECONDS

@@ -1,4 +1,4 @@
-"""Friends: who has asked whom, who said yes, who is invited where, and who shows where they are.
+"""Friends: who has asked whom, who said yes, and who shows where they are.
 
 Nobody may find out by asking whether a player has an account, or whether they were declined: what is asked of a guest
 is stored like what is asked of an account, and what was declined waits on in the list of whoever has asked. If one of
@@ -7,26 +7,26 @@ two has blocked the other, neither is told where the other is, and what one asks
 
 import secrets
 from collections.abc import Callable, Iterable, Sequence
-from hashlib import sha256
 from typing import NamedTuple
 
 from bunkum.server.accounts.blocks import are_blocked
+from bunkum.server.accounts.friendships import (
+    BETWEEN,
+    ID_BYTES,
+    NOT_BLOCKED,
+    are_friends,
+    befriend,
+    find_friend,
+    lock_accounts,
+)
+from bunkum.server.accounts.invitations import Invitation, list_invitations
 from bunkum.server.clock import DAY_SECONDS
 from bunkum.server.refusals import Refused
-from bunkum.server.storage.codes import draw_code
 from bunkum.server.storage.queries import QueryDatabase, Transaction, write_marks
 
-MOST_FRIENDS = 200
 MOST_REQUESTS = 50
 """The most requests of one account that wait for an answer, and the most that wait for its own."""
 REQUEST_SECONDS = 30 * DAY_SECONDS
-CODE_SECONDS = DAY_SECONDS
-CODE_LETTERS = 12
-INVITATION_SECONDS = 600.0
-MOST_INVITATIONS = 20
-"""The most invitations that wait for one account."""
-_BEFRIEND = "befriend"
-ID_BYTES = 9
 
 
 class Friend(NamedTuple):
@@ -50,17 +50,6 @@ class FriendRequest(NamedTuple):
     id: str
     name: str
     sent_at: float
-
-
-class Invitation(NamedTuple):
-    """An invitation to a table, valid until a time. `friend` is the id of whoever invites."""
-
-    id: str
-    friend: str
-    name: str
-    table: str
-    game: str
-    until: float
 
 
 class FriendList(NamedTuple):
@@ -104,7 +93,7 @@ class Friends:
             friends = await transaction.fetch(_LIST_FRIENDS, account)
             asking = await transaction.fetch(_LIST_ASKING, account, now - REQUEST_SECONDS, MOST_REQUESTS)
             asked = await transaction.fetch(_LIST_ASKED, account, now - REQUEST_SECONDS)
-            invitations = await transaction.fetch(_LIST_INVITATIONS, account, now, MOST_INVITATIONS)
+            invitations = await list_invitations(transaction, account, now)
         return FriendList(
             bool(shown and shown[0][0]),
             shown[0][1] if shown else 0,
@@ -114,7 +103,7 @@ class Friends:
             ],
             [FriendRequest(*row) for row in asking],
             [FriendRequest(*row) for row in asked],
-            [Invitation(*row) for row in invitations],
+            invitations,
         )
 
     # To become friends, and to be no more.
@@ -128,7 +117,7 @@ class Friends:
             other, name = found[0]
             if other == account:
                 raise Refused("yourself")
-            if await _are_friends(transaction, account, other):
+            if await are_friends(transaction, account, other):
                 raise Refused("friends_already")
             return await self._ask(transaction, account, other, f"profile {shown_as}", name)
 
@@ -155,7 +144,7 @@ class Friends:
         """Stores a request; if the other has asked this account, they are friends from now on."""
         now = self._now()
         await transaction.fetch("DELETE FROM friend_requests WHERE sent_at <= $1", now - REQUEST_SECONDS)
-        await _lock(transaction, account, other)
+        await lock_accounts(transaction, account, other)
         sent = await transaction.fetch("SELECT count(*) FROM friend_requests WHERE from_id = $1", account)
         if sent[0][0] >= MOST_REQUESTS:
             raise Refused("too_many_friend_requests")
@@ -164,9 +153,9 @@ class Friends:
             before = await transaction.fetch(_FIND_BETWEEN, account, other)
             are_apart = await are_blocked(transaction, account, other)
             if not are_apart and any(sender == other and not hidden for sender, hidden in before):
-                return await self._befriend(transaction, account, other)
+                return await befriend(transaction, account, other, self._now())
             was_declined = any(sender == account and hidden for sender, hidden in before)
-            is_hidden = are_apart or was_declined or await _are_friends(transaction, account, other)
+            is_hidden = are_apart or was_declined or await are_friends(transaction, account, other)
         row = (secrets.token_urlsafe(ID_BYTES), account, other, source, name, int(is_hidden), now)
         await transaction.fetch(_ADD_REQUEST, *row)
         return (account,) if other is None or is_hidden else (account, other)
@@ -184,7 +173,7 @@ class Friends:
             if await are_blocked(transaction, account, other):
                 raise Refused("no_such_request")
             if accepts:
-                return await self._befriend(transaction, account, other)
+                return await befriend(transaction, account, other, self._now())
             await transaction.fetch(
                 "UPDATE friend_requests SET is_hidden = 1 WHERE from_id = $1 AND to_id = $2", other, account
             )
@@ -203,59 +192,12 @@ class Friends:
     async def remove(self, account: str, friend: str) -> tuple[str, ...]:
         """Ends a friendship on both sides, with all invitations; raises `Refused` if there is none."""
         async with self._database.begin() as transaction:
-            other = await _find_friend(transaction, account, friend)
-            for table, one, two in _BETWEEN:
+            other = await find_friend(transaction, account, friend)
+            for table, one, two in BETWEEN:
                 await transaction.fetch(
                     f"DELETE FROM {table} WHERE {one} = $1 AND {two} = $2 OR {one} = $2 AND {two} = $1",  # noqa: S608  our own names
                     *(account, other),
                 )
-        return (account, other)
-
-    async def create_code(self, account: str) -> str:
-        """Returns a code by which somebody becomes a friend at once, good once and for `CODE_SECONDS`."""
-        code, now = draw_code(CODE_LETTERS), self._now()
-        async with self._database.begin() as transaction:
-            await transaction.fetch("DELETE FROM one_time_codes WHERE until < $1", now)
-            await transaction.fetch(_CREATE_CODE, _hash(code), _BEFRIEND, account, now + CODE_SECONDS)
-        return code
-
-    async def find_code(self, code: str) -> str | None:
-        """Returns the name of whoever gave out this code; None if it is not valid."""
-        async with self._database.begin() as transaction:
-            found = await transaction.fetch(_FIND_CODE, _hash(code), _BEFRIEND, self._now())
-        return str(found[0][1]) if found else None
-
-    async def redeem_code(self, account: str, code: str) -> tuple[str, ...]:
-        """Makes an account a friend of whoever gave out this code, which is of no use any more.
-
-        Raises `Refused`, and the code stays, if it is not valid, one's own, or if one of the two has too many friends.
-        """
-        async with self._database.begin() as transaction:
-            found = await transaction.fetch(_FIND_CODE, _hash(code), _BEFRIEND, self._now())
-            if not found:
-                raise Refused("no_such_friend_code")
-            other = str(found[0][0])
-            if other == account:
-                raise Refused("yourself")
-            if await are_blocked(transaction, account, other):
-                raise Refused("no_such_friend_code")
-            spent = await transaction.fetch("DELETE FROM one_time_codes WHERE code_hash = $1 RETURNING 1", _hash(code))
-            if not spent:  # somebody else was first
-                raise Refused("no_such_friend_code")
-            return await self._befriend(transaction, account, other)
-
-    async def _befriend(self, transaction: Transaction, account: str, other: str) -> tuple[str, ...]:
-        await _lock(transaction, account, other)
-        for one in (account, other):
-            count = await transaction.fetch("SELECT count(*) FROM friendships WHERE account_id = $1", one)
-            if count[0][0] >= MOST_FRIENDS:
-                raise Refused("too_many_friends")
-        for one, two in ((account, other), (other, account)):
-            await transaction.fetch(_ADD_FRIEND, one, two, secrets.token_urlsafe(ID_BYTES), self._now())
-        await transaction.fetch(
-            "DELETE FROM friend_requests WHERE from_id = $1 AND to_id = $2 OR from_id = $2 AND to_id = $1",
-            *(account, other),
-        )
         return (account, other)
 
     # Where somebody is.
@@ -280,102 +222,20 @@ class Friends:
                     *(today, *asked),
                 )
 
-    # Invitations.
 
-    async def invite(self, account: str, friend: str, table: str, game: str) -> tuple[str, ...]:
-        """Invites a friend to a table, anew if they were invited there; raises `Refused` if they are no friend."""
-        now = self._now()
-        async with self._database.begin() as transaction:
-            other = await _find_friend(transaction, account, friend)
-            if await are_blocked(transaction, account, other):
-                return ()  # which is not told
-            await transaction.fetch("DELETE FROM invitations WHERE until <= $1", now)
-            row = (secrets.token_urlsafe(ID_BYTES), account, other, table, game, now + INVITATION_SECONDS)
-            await transaction.fetch(_ADD_INVITATION, *row)
-        return (other,)
-
-    async def redeem_invitation(self, account: str, invitation: str) -> tuple[str, str]:
-        """Takes an invitation out and returns its table, and the secret of the account that has invited.
-
-        Raises `Refused` if there is no such invitation, or it has expired.
-        """
-        async with self._database.begin() as transaction:
-            found = await transaction.fetch(
-                "DELETE FROM invitations WHERE id = $1 AND to_id = $2 RETURNING table_id, from_id, until",
-                *(invitation, account),
-            )
-            is_valid = bool(found) and found[0][2] > self._now()
-            if is_valid and not await are_blocked(transaction, account, str(found[0][1])):
-                secret = await transaction.fetch("SELECT secret FROM accounts WHERE id = $1", found[0][1])
-                return str(found[0][0]), str(secret[0][0])
-        raise Refused("no_such_invitation")
-
-
-async def delete_friends(transaction: Transaction, account: str) -> None:
-    """Deletes all that is stored about an account and others: friendships, requests, invitations."""
-    for table, one, two in _BETWEEN:
-        await transaction.fetch(f"DELETE FROM {table} WHERE {one} = $1 OR {two} = $1", account)  # noqa: S608  our own names
-
-
-async def _find_friend(transaction: Transaction, account: str, friend: str) -> str:
-    found = await transaction.fetch(
-        "SELECT friend_id FROM friendships WHERE account_id = $1 AND id = $2", account, friend
-    )
-    if not found:
-        raise Refused("no_such_friend")
-    return str(found[0][0])
-
-
-async def _are_friends(transaction: Transaction, one: str, other: str) -> bool:
-    found = await transaction.fetch("SELECT 1 FROM friendships WHERE account_id = $1 AND friend_id = $2", one, other)
-    return bool(found)
-
-
-async def _lock(transaction: Transaction, *accounts: str | None) -> None:
-    """Keeps others from changing these accounts until the end, always in one order, and counts nothing twice.
-
-    Raises `Refused` if one of them is being deleted.
-    """
-    for account in sorted(one for one in accounts if one is not None):
-        if not await transaction.fetch(_LOCK_ACCOUNT, account):
-            raise Refused("no_such_profile")
-
-
-def _hash(code: str) -> bytes:
-    return sha256(code.strip().upper().encode()).digest()
-
-
-_BETWEEN = (
-    ("friendships", "account_id", "friend_id"),
-    ("friend_requests", "from_id", "to_id"),
-    ("invitations", "from_id", "to_id"),
-)
-"""The tables about two accounts, and the columns that name them."""
-_LOCK_ACCOUNT = "UPDATE accounts SET name = name WHERE id = $1 AND deleted_at IS NULL RETURNING 1"
-_NOT_BLOCKED = (
-    "NOT EXISTS (SELECT 1 FROM blocks WHERE (owner_account = {one} AND blocks.account_id = {other}) "
-    "OR (owner_account = {other} AND blocks.account_id = {one}))"
-)
 _LIST_FRIENDS = (
     "SELECT friendships.id, friend_id, accounts.name, since, "  # noqa: S608  our own names
-    f"CASE WHEN {_NOT_BLOCKED.format(one='friendships.account_id', other='friend_id')} THEN shows_presence ELSE 0 END, "
+    f"CASE WHEN {NOT_BLOCKED.format(one='friendships.account_id', other='friend_id')} THEN shows_presence ELSE 0 END, "
     "here_on FROM friendships JOIN accounts ON accounts.id = friend_id WHERE friendships.account_id = $1 "
     "ORDER BY since, friend_id"
 )
 _LIST_ASKING = (
     "SELECT min(friend_requests.id), accounts.name, min(sent_at) FROM friend_requests "  # noqa: S608  our own names
     "JOIN accounts ON accounts.id = from_id WHERE to_id = $1 AND is_hidden = 0 AND sent_at > $2 "
-    f"AND {_NOT_BLOCKED.format(one='to_id', other='from_id')} "
+    f"AND {NOT_BLOCKED.format(one='to_id', other='from_id')} "
     "GROUP BY from_id, accounts.name ORDER BY min(sent_at), from_id LIMIT $3"
 )
 _LIST_ASKED = "SELECT id, name, sent_at FROM friend_requests WHERE from_id = $1 AND sent_at > $2 ORDER BY sent_at, id"
-_LIST_INVITATIONS = (
-    "SELECT invitations.id, friendships.id, name, table_id, game, until FROM invitations "  # noqa: S608  our own names
-    "JOIN accounts ON accounts.id = from_id "
-    "JOIN friendships ON friendships.account_id = to_id AND friendships.friend_id = from_id "
-    f"WHERE to_id = $1 AND until > $2 AND {_NOT_BLOCKED.format(one='to_id', other='from_id')} "
-    "ORDER BY until DESC, invitations.id LIMIT $3"
-)
 _READ_SEATS = "SELECT seat, account_id, name, is_bot FROM match_seats WHERE table_id = $1 AND match = $2"
 _FIND_BETWEEN = (
     "SELECT from_id, is_hidden FROM friend_requests WHERE from_id = $1 AND to_id = $2 OR from_id = $2 AND to_id = $1"
@@ -384,17 +244,4 @@ _FIND_REQUEST = "SELECT from_id FROM friend_requests WHERE id = $1 AND to_id = $
 _ADD_REQUEST = (
     "INSERT INTO friend_requests (id, from_id, to_id, source, name, is_hidden, sent_at) "
     "VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (from_id, source) DO NOTHING"
-)
-_ADD_FRIEND = (
-    "INSERT INTO friendships (account_id, friend_id, id, since) VALUES ($1, $2, $3, $4) "
-    "ON CONFLICT (account_id, friend_id) DO NOTHING"
-)
-_ADD_INVITATION = (
-    "INSERT INTO invitations (id, from_id, to_id, table_id, game, until) VALUES ($1, $2, $3, $4, $5, $6) "
-    "ON CONFLICT (from_id, to_id, table_id) DO UPDATE SET id = excluded.id, until = excluded.until"
-)
-_CREATE_CODE = "INSERT INTO one_time_codes (code_hash, purpose, account_id, until) VALUES ($1, $2, $3, $4)"
-_FIND_CODE = (
-    "SELECT accounts.id, name FROM one_time_codes JOIN accounts ON accounts.id = account_id "
-    "WHERE code_hash = $1 AND purpose = $2 AND until >= $3"
 )

@@ -7,13 +7,10 @@ from litestar.handlers import HTTPRouteHandler
 
 from bunkum.core import SPECTATOR, Illegal
 from bunkum.server.accounts.accounts import SignedIn
-from bunkum.server.accounts.friends import (
-    CODE_SECONDS,
-    INVITATION_SECONDS,
-    MOST_FRIENDS,
-    FriendRequest,
-    SeatAsked,
-)
+from bunkum.server.accounts.friend_codes import CODE_SECONDS
+from bunkum.server.accounts.friends import FriendRequest, SeatAsked
+from bunkum.server.accounts.friendships import MOST_FRIENDS
+from bunkum.server.accounts.invitations import INVITATION_SECONDS
 from bunkum.server.device import Device, derive_persons
 from bunkum.server.http import friend_messages as messages, lobby
 from bunkum.server.http.account_requests import refusing_unstored, require_account
@@ -107,7 +104,7 @@ async def create_friend_code(request: HttpRequest) -> JsonResponse:
     own, server, client = await require_account(request), get_services(request), get_client(request.scope)
     _count_ask(server, own, client.network)
     async with refusing_unstored():
-        code = await server.friends.create_code(own.account)
+        code = await server.friend_codes.create(own.account)
     link = lobby.build_link(client, f"me?friend={code}", server.settings.host, server.port)
     return respond_json(messages.FriendCode(code, link, lobby.draw_qr_code(link).decode(), CODE_SECONDS))
 
@@ -120,7 +117,7 @@ async def find_friend_code(request: HttpRequest) -> JsonResponse:
     if not await tries.allows(network):
         raise Refused("too_many_tries")
     async with refusing_unstored():
-        name = await server.friends.find_code(body.code)
+        name = await server.friend_codes.find(body.code)
     if name is None:
         raise Refused("no_such_friend_code")
     await tries.give_back(network)
@@ -133,7 +130,7 @@ async def redeem_friend_code(request: HttpRequest) -> JsonResponse:
     body, own = await read_body(request, messages.RedeemFriendCode), await require_account(request)
     server = await _count_try(request, own)
     async with refusing_unstored():
-        changed = await server.friends.redeem_code(own.account, body.code)
+        changed = await server.friend_codes.redeem(own.account, body.code)
     await server.allowances.wrong_codes.give_back(get_client(request.scope).network)
     return await _respond_changed(request, own, changed)
 
@@ -155,7 +152,7 @@ async def invite_friend(request: HttpRequest) -> JsonResponse:
     if not _has_seat(live, sender.derive_persons(body.table)):
         raise Refused("not_seated")
     async with refusing_unstored():
-        changed = await server.friends.invite(own.account, body.friend, body.table, live.table.game.id)
+        changed = await server.invitations.invite(own.account, body.friend, body.table, live.table.game.id)
     server.metrics.invitations.inc()
     server.friend_watch.signal(changed)
     return respond_json(messages.Invited(INVITATION_SECONDS))
@@ -169,7 +166,7 @@ async def answer_invitation(request: HttpRequest) -> JsonResponse:
     if own is None:
         raise Refused("signed_out")
     async with refusing_unstored():
-        table, host_secret = await server.friends.redeem_invitation(own.account, body.invitation)
+        table, host_secret = await server.invitations.redeem(own.account, body.invitation)
     server.friend_watch.signal((own.account,))
     if not body.accept:
         return respond_json(messages.InvitationAnswered(None, is_seated=False))
