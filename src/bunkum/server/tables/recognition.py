@@ -15,6 +15,8 @@ class Recognition:
         """Begins with nobody."""
         self._persons: dict[str, dict[str, Marks]] = {}
         self._connections: dict[Guest, tuple[str, Marks]] = {}
+        self._listed: dict[str, tuple[object, frozenset[str]]] = {}
+        """The marks of the people at a table, with its `holding`: while that is the same, so are they."""
 
     @property
     def connections(self) -> Mapping[Guest, tuple[str, Marks]]:
@@ -29,6 +31,7 @@ class Recognition:
     def note(self, table: str, persons: Iterable[str], marks: Marks) -> None:
         """Remembers somebody who was seated at a table, and is about to connect."""
         self._persons.setdefault(table, {}).update(dict.fromkeys(persons, marks))
+        self._listed.pop(table, None)
 
     def remove(self, connection: Guest) -> None:
         """Forgets a connection that is gone; who it was is remembered as long as the table is in memory."""
@@ -37,6 +40,7 @@ class Recognition:
     def keep(self, tables: Collection[str]) -> None:
         """Forgets who was at any other table."""
         self._persons = {table: persons for table, persons in self._persons.items() if table in tables}
+        self._listed = {table: listed for table, listed in self._listed.items() if table in tables}
 
     def find(self, table: str, persons: Iterable[str]) -> Marks | None:
         """Returns the marks of somebody with one of these names at a table; None if none of them was connected here."""
@@ -45,8 +49,13 @@ class Recognition:
 
     def list_marks(self, live: LiveTable) -> frozenset[str]:
         """Returns the marks of all people who have a seat at a table, or get one when the next round begins."""
-        table = live.table
+        table, holding = live.table, live.table.holding
+        known = self._listed.get(live.facts.id)
+        if known is not None and known[0] is holding:
+            return known[1]
         chairs = list_chairs(table.room)
         seats = [seat for seat, chair in chairs if (chair.person and not chair.left) or chair.coming is not None]
         found = [self.find(live.facts.id, (person,)) for seat in seats for person in table.persons_of(seat)]
-        return frozenset[str]().union(*(marks.list_all() for marks in found if marks is not None))
+        listed = frozenset[str]().union(*(marks.list_all() for marks in found if marks is not None))
+        self._listed[live.facts.id] = holding, listed
+        return listed
