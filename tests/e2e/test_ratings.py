@@ -1,4 +1,4 @@
-"""Two people who play from two addresses see their ratings, and why a match is not rated."""
+"""Two people who play from two addresses see their ratings, and why a match is not rated; one befriends the other."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -83,12 +83,17 @@ def test_two_people_from_two_addresses_are_rated(from_home: Callable[[str, str],
     looks_right(ann, "the best", ann.page.get_by_role("heading", name="What counts"))
 
 
-def test_a_match_in_one_room_is_not_rated_and_says_so(from_home: Callable[[str, str], Person]) -> None:
+def test_a_match_in_one_room_is_not_rated_and_befriends_at_its_end(from_home: Callable[[str, str], Person]) -> None:
     ann, bob = (from_home(name, HOMES[0]) for name in ("Ann", "Bob"))
     plays(ann, bob)
+    ann.button("Ask Bob to be friends").press("Enter")
+    expect(ann.button("Bob was asked to be friends")).to_be_focused()
+    looks_right(ann, "a friend asked", ann.button("Bob was asked to be friends"))
     opens_own_page(ann)
     expect(ann.page.get_by_text("Not rated: two players were at one address.")).to_be_visible()
     expect(ann.page.get_by_role("list", name="Ratings")).to_have_count(0)
+    opens_own_page(bob)
+    expect(bob.page.get_by_text("Ann asks to be your friend.")).to_be_visible()
 
 
 def test_a_graph_is_told_in_a_sentence_and_as_a_table(show_scene: Callable[..., Page]) -> None:

@@ -1,0 +1,16 @@
+/** Asks somebody whom one has played with to be friends. */
+import { sentenceOf } from '../../ground/server_api';
+import { toasts } from '../../ground/toasts.svelte';
+import { friendsApi } from './friends_api';
+
+/** Says what comes of it; returns whether they were asked. Nobody is told whether a player keeps a name. */
+export async function askPlayer(table: string, match: number, seat: number, name: string): Promise<boolean> {
+  try {
+    await friendsApi.askPlayer(table, match, seat);
+  } catch (error) {
+    toasts.trouble(sentenceOf(error));
+    return false;
+  }
+  toasts.news(`If ${name} keeps a name, they will be asked.`, 'people');
+  return true;
+}
