@@ -1,13 +1,10 @@
 """Whatever anybody sends: the server lives, refuses with a documented code, and answers everybody else meanwhile."""
 
-from typing import cast
-
 import pytest
 from hypothesis import given, settings, strategies as st
-from litestar import Litestar
 from litestar.routes import HTTPRoute
 
-from bunkum.server import app as application
+from bunkum.server.app import build_http_app
 from support.faults.fuzz import known_codes
 from support.faults.fuzz_session import fuzz
 from support.faults.memory import MEGABYTE
@@ -35,13 +32,12 @@ def test_the_server_bears_whatever_its_own_schema_can_be_spoiled_into(tmp_path):
     run(main(), seconds=110)
 
 
-def test_every_post_declares_its_body_before_it_is_read(tmp_path, monkeypatch):
+def test_every_post_declares_its_body_before_it_is_read(tmp_path):
     async def main() -> None:
         async with open_server(tmp_path) as server, server.device() as ann:
-            with monkeypatch.context() as patched:
-                patched.setattr(application, "wrap_with_checks", lambda behind, *_: behind)
-                app = cast("Litestar", application.create_app(server.services))
-            handlers = [one for route in app.routes if isinstance(route, HTTPRoute) for one in route.route_handlers]
+            handlers = [
+                one for route in build_http_app().routes if isinstance(route, HTTPRoute) for one in route.route_handlers
+            ]
             posts = [one for one in dict.fromkeys(handlers) if "POST" in one.http_methods]
             assert len(posts) >= 5
             for post in posts:

@@ -37,7 +37,7 @@ def open_newer(tmp_path: Path, database: str, newer_page: Path, monkeypatch: pyt
         (tmp_path / "newer").mkdir()
         with monkeypatch.context() as changed:
             changed.setattr(services, "read_page", lambda: read_page(newer_page))
-            opening = open_server(tmp_path / "newer", database=database)
+            opening = open_server(tmp_path / "newer", keeps_page=True, database=database)
             server = await opening.__aenter__()
         try:
             assert server.services.build == compute_build_id(read_page(newer_page)) != compute_build_id(read_page())
@@ -54,7 +54,7 @@ def open_older(tmp_path: Path, database: str):
 
     def open_one():
         (tmp_path / "older").mkdir()
-        return open_server(tmp_path / "older", database=database)
+        return open_server(tmp_path / "older", keeps_page=True, database=database)
 
     return open_one
 

@@ -94,12 +94,17 @@ async def open_server(
     beneath: Callable[[Services], uvicorn.Server] = create_server,
     clock: Clock = SYSTEM_CLOCK,
     tracer: Tracer = UNTRACED,
+    *,
+    keeps_page: bool = False,
     **changes: Any,
 ):
-    """Opens a server in this folder and closes it at the end. `beneath` creates its web server."""
+    """Opens a server in this folder and closes it at the end. `beneath` creates its web server.
+
+    The page, a hundred and fifty files, is kept for other builds only if `keeps_page`.
+    """
     chosen = settings(folder, **changes)
     sock = bind("127.0.0.1", 0)
-    async with open_services(chosen, dice, clock, tracer) as server:
+    async with open_services(chosen, dice, clock, tracer, keeps_page=keeps_page) as server:
         server.port = sock.getsockname()[1]
         web_server = beneath(server)
         serving = asyncio.create_task(web_server._serve([sock]))  # without taking the test's signals

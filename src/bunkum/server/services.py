@@ -145,11 +145,16 @@ class Services:
 
 @asynccontextmanager
 async def open_services(
-    settings: Settings, dice: MakeDice = SecretDice, clock: Clock = SYSTEM_CLOCK, tracer: Tracer = UNTRACED
+    settings: Settings,
+    dice: MakeDice = SecretDice,
+    clock: Clock = SYSTEM_CLOCK,
+    tracer: Tracer = UNTRACED,
+    *,
+    keeps_page: bool = True,
 ) -> AsyncGenerator[Services, None]:
     """Opens the services and closes them at the end; raises `Unusable` or `Unreadable` with the reason if it cannot.
 
-    `dice` and `clock` are for tests.
+    `dice`, `clock` and `keeps_page` are for tests.
     """
     games = load_games()  # before the first thread runs
     metrics = Metrics()
@@ -194,5 +199,6 @@ async def open_services(
         closing.push_async_callback(services.pairing.close)
         closing.push_async_callback(services.session_watch.close)
         await moderation.open(registry, services.session_watch)
-        await services.other_builds.keep_own(services.build)
+        if keeps_page:
+            await services.other_builds.keep_own(services.build)
         yield services

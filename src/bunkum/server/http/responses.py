@@ -6,6 +6,7 @@ from typing import TypeVar, cast
 import msgspec
 from litestar import Request, Response
 from litestar.datastructures import State
+from litestar.types import Scope
 
 from bunkum.server.device import Device, build_cookie, read_device, read_session_token
 from bunkum.server.http.bodies import REQUEST_BODIES
@@ -20,6 +21,7 @@ from bunkum.server.services import Services
 HttpRequest = Request[None, None, State]
 JsonResponse = Response[bytes]
 JSON = "application/json"
+_SERVICES_KEY = "bunkum.services"
 
 T = TypeVar("T")
 
@@ -29,7 +31,12 @@ _DECODERS: dict[type, msgspec.json.Decoder[object]] = {kind: msgspec.json.Decode
 
 def get_services(request: HttpRequest) -> Services:
     """Returns the services of the server that received the request."""
-    return cast("Services", request.app.state.services)
+    return cast("Services", request.scope["state"][_SERVICES_KEY])
+
+
+def set_services(scope: Scope, services: Services) -> None:
+    """Notes in a request's scope the services of the server that received it."""
+    scope["state"][_SERVICES_KEY] = services
 
 
 async def read_body(request: HttpRequest, kind: type[T]) -> T:
