@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -28,11 +29,18 @@ def postgresql_server() -> Iterator[str]:
         yield url
 
 
-@pytest.fixture
-def database(postgresql_server: str) -> Iterator[str]:
-    """A database of PostgreSQL with the newest layout, in which nothing is stored yet."""
+@pytest.fixture(scope="session")
+def newest_layout(postgresql_server: str) -> Iterator[str]:
+    """The name of a database with the newest layout: to copy it is faster than to migrate an empty one."""
     with postgresql.database(postgresql_server) as url:
         postgresql.run_apart(migrate(url))
+        yield urlsplit(url).path[1:]
+
+
+@pytest.fixture
+def database(postgresql_server: str, newest_layout: str) -> Iterator[str]:
+    """A database of PostgreSQL with the newest layout, in which nothing is stored yet."""
+    with postgresql.database(postgresql_server, template=newest_layout) as url:
         yield url
 
 

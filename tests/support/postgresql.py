@@ -80,10 +80,10 @@ def server() -> Generator[str]:
 
 
 @contextmanager
-def database(url: str, encoding: str = "UTF8") -> Generator[str]:
-    """The address of a new, empty database of a server, which is deleted at the end."""
+def database(url: str, encoding: str = "UTF8", template: str = "template0") -> Generator[str]:
+    """The address of a new database of a server, empty or a copy of another one; it is deleted at the end."""
     name = f"bunkum_test_{secrets.token_hex(8)}"
-    execute(url, f"CREATE DATABASE {name} ENCODING '{encoding}' LOCALE 'C' TEMPLATE template0")
+    execute(url, f"CREATE DATABASE {name} ENCODING '{encoding}' LOCALE 'C' TEMPLATE {template}")
     try:
         yield in_database(url, name)
     finally:
