@@ -265,7 +265,7 @@ def test_a_ban_ends_by_itself_and_says_until_when(tmp_path, stored) -> None:
             refused = await post(cy, "/api/quick", **seek)
             assert refused["code"] == "banned"
             assert "until 16 January 2027" in str(refused)
-            assert "'noise'" in str(refused)
+            assert "They wrote: noise." in str(refused)
             await made_somebody(cy, "Cy")
             assert "table" in await post(cy, "/api/quick", **seek), "a network counts for guests alone"
             now[0] += DAY_SECONDS + 1
@@ -419,7 +419,9 @@ def test_a_ban_is_told_in_a_sentence() -> None:
     ban = Ban("id", "account", "", 0.0, None, "report", "mark")
     told = "An operator of this house has closed its open tables to you for good. Tables of friends stay open."
     assert describe_ban(ban) == told
-    assert "until 2 January 1970, 00:00 UTC: 'why'." in describe_ban(ban._replace(until=86400.0, reason="why"))
+    why = ban._replace(until=86400.0, reason="No threats")
+    assert "until 2 January 1970, 00:00 UTC. They wrote: No threats. Tables" in describe_ban(why)
+    assert "They wrote: No threats! Tables" in describe_ban(why._replace(reason="No threats!"))
 
 
 def test_a_deleted_account_leaves_nothing_in_reports_blocks_and_bans(tmp_path, stored) -> None:

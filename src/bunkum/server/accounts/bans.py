@@ -112,8 +112,9 @@ async def store_ban(
 def describe_ban(ban: Ban) -> str:
     """Returns the sentence for whoever is banned: for how long, and why."""
     when = "for good" if ban.until is None else f"until {_write_time(ban.until)}"
-    why = f": '{ban.reason}'" if ban.reason else ""
-    return f"An operator of this house has closed its open tables to you {when}{why}. Tables of friends stay open."
+    why = f" They wrote: {ban.reason}" if ban.reason else ""
+    end = "" if why.endswith((".", "!", "?")) or not why else "."
+    return f"An operator of this house has closed its open tables to you {when}.{why}{end} Tables of friends stay open."
 
 
 def _write_time(seconds: float) -> str:

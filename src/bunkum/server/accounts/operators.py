@@ -8,6 +8,7 @@ from typing import NamedTuple
 from bunkum.server.accounts.bans import BanKind, store_ban
 from bunkum.server.accounts.marks import Marks
 from bunkum.server.accounts.reports import Outcome, Report
+from bunkum.server.clock import DAY_SECONDS
 from bunkum.server.refusals import Refused
 from bunkum.server.storage.queries import QueryDatabase, Transaction
 from bunkum.table.phrases import SOMEBODY
@@ -106,10 +107,11 @@ class Operators:
         """
         now = self._now()
         until = None if seconds is None else now + seconds
+        days = (seconds or 0.0) / DAY_SECONDS
+        how_long = "for good" if seconds is None else f"for {days:g} {'day' if days == 1 else 'days'}"
         async with self._database.begin() as transaction:
             for what, marked in await _list_banned(transaction, report.marks, kind):
                 ban = await store_ban(transaction, what, marked, report.id, reason, now, until)
-                how_long = "for good" if seconds is None else f"for {seconds / 86400:g} days"
                 await self._record(transaction, operator, f"ban: {what}", ban, f"{how_long}, report {report.id}")
             if kind == "account":
                 await transaction.fetch("DELETE FROM sessions WHERE account_id = $1", report.marks.account)

@@ -39,6 +39,34 @@ export function momentOf(seconds: number, now = new Date()): string {
   return `${dayOf(seconds, now)}, ${time}`;
 }
 
+/** Whom a report is about, while it is shown here. */
+export function reportedName({ reports, closed }: Pick<wire.Desk, 'reports' | 'closed'>, report: string): string {
+  return [...reports, ...closed].find(({ id }) => id === report)?.name ?? 'somebody';
+}
+
+/** What an operator did, after their name: "banned Cy (device) for 7 days". */
+export function auditSaid(
+  { act, target, detail }: wire.AuditCard,
+  desk: Pick<wire.Desk, 'reports' | 'closed'>,
+): string {
+  const [did = '', what = ''] = act.split(': ');
+  const [howLong = '', report = ''] = detail.split(', report ');
+  const name = reportedName(desk, did === 'ban' ? report : target);
+  if (did === 'close')
+    return (
+      { dismissed: `dismissed the report of ${name}`, warned: `warned ${name}` }[what] ?? `closed the report of ${name}`
+    );
+  if (did === 'ban') return `banned ${name} (${what}) ${howLong}`;
+  const deeds: Readonly<Record<string, string>> = {
+    grant: 'named an operator',
+    revoke: 'took the role of an operator away',
+    'lift ban': 'lifted a ban',
+    'close table': `closed the table where ${name} was`,
+    'take name': `took the name of ${name}`,
+  };
+  return deeds[did] ?? act;
+}
+
 /** Who did something: a name, the command line, or somebody whose account is deleted. */
 export function operatorSaid(operator: string | null): string {
   return operator === null ? 'A former operator' : operator || 'The command line';
