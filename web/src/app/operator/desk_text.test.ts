@@ -8,8 +8,10 @@ test('reports that wait are counted in correct plurals', () => {
 
 test('a ban says what is banned and for how long', () => {
   const ban = { id: 'b', kind: 'device', reason: '', made_at: 0, until: null, report: 'r' } as const;
-  expect(banSaid(ban)).toBe('Device, for good');
-  expect(banSaid({ ...ban, kind: 'network', until: 0 })).toMatch(/^Network, guests only, until 1 January 1970$/);
+  expect(banSaid(ban, 'Cy')).toBe('Device of Cy, for good');
+  expect(banSaid({ ...ban, kind: 'network', until: 0 }, 'Cy')).toBe(
+    'Network, guests only, of Cy, until 1 January 1970',
+  );
 });
 
 test('a moment has its day and time', () => {

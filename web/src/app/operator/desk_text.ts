@@ -28,9 +28,10 @@ export function waitingSaid(count: number): string {
   return count === 1 ? '1 report waits' : `${count} reports wait`;
 }
 
-export function banSaid({ kind, until }: wire.BanCard): string {
-  const what = kind === 'account' ? 'Account' : KINDS[kind];
-  return `${what}, ${until === null ? 'for good' : `until ${dayOf(until)}`}`;
+/** "Device of Cy, until 28 September". */
+export function banSaid({ kind, until }: wire.BanCard, name: string): string {
+  const what = { account: 'Account', device: 'Device', network: 'Network, guests only,' }[kind];
+  return `${what} of ${name}, ${until === null ? 'for good' : `until ${dayOf(until)}`}`;
 }
 
 /** "27 November, 19:05". */
