@@ -38,7 +38,7 @@ def looks_right(person: Person, screen: str, part: Locator, sizes: Sequence[View
 
 def holds_to_the_rules_of_access(person: Person, screen: str) -> None:
     """No finding of axe-core on what is shown now, and nothing sticks out at the side."""
-    found = [*findings(person.page), *_too_wide(person)]
+    found = [*findings(person.page), *_too_wide(person), *_bare_panels(person)]
     assert found == [], f"{screen}: {found}"
 
 
@@ -55,3 +55,9 @@ def findings(page: Page) -> list[str]:
 def _too_wide(person: Person) -> list[str]:
     wide = person.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     return [f"{wide} px too wide"] if wide > 0 else []
+
+
+def _bare_panels(person: Person) -> list[str]:
+    """Panels whose words touch their edge: `Page` gives room only to those that stand where it expects them."""
+    bare = "panels => panels.filter((one) => getComputedStyle(one).paddingLeft === '0px').map((one) => one.innerText)"
+    return [f"no room around {words[:60]!r}" for words in person.page.locator(".panel:visible").evaluate_all(bare)]
