@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import operator
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
@@ -10,8 +11,12 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from bunkum.server.lobby.pairing import MOST_TRIES
+from bunkum.server.refusals import Refused
+from bunkum.server.storage import StorageError
 from bunkum.server.storage.postgresql.log import PostgresLog
 from bunkum.server.storage.postgresql.presence import SEEN_SECONDS
+from bunkum.server.tables.live_table import LiveTable
 from support.servers import Device, RunningServer, Seat, open_server, run
 
 
@@ -223,6 +228,56 @@ def test_who_was_sent_away_is_led_to_another_table(tmp_path) -> None:
                 await page.say("send_away", chair=chair, name="Bob")
                 await page.until(lambda _: not any(one["coming"] for one in page.room["chairs"]))
                 assert await seek(bob, "Bob") != table
+
+    run(main())
+
+
+def test_who_is_refused_again_and_again_gets_one_table_of_their_own(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr("bunkum.server.lobby.pairing.AGAIN_SECONDS", 1000.0)  # they look again at once
+
+    async def main() -> None:
+        async with open_server(tmp_path) as server, server.device() as ann, server.device() as bob:
+            table = await seek(ann, "Ann")
+            tries: list[str] = []
+
+            def refuse(live: LiveTable, _persons: object) -> None:
+                tries.append(live.facts.id)
+                if live.facts.id == table:
+                    raise Refused("busy")
+
+            async with ann.at(table) as page:
+                await page.hello()
+                monkeypatch.setattr(LiveTable, "require_welcome", refuse)
+                found = await seek(bob, "Bob")
+            assert found != table
+            assert tries.count(table) == MOST_TRIES
+            assert {live.facts.id for live in server.services.registry.tables} == {table, found}
+
+    run(main())
+
+
+@pytest.mark.parametrize(
+    ("place", "error", "code"),
+    [
+        ("log.open_tables.lock", StorageError("away"), "not_kept"),
+        ("log.open_tables.lock", RuntimeError("a mistake"), "broken"),
+        ("moderation.find_conflicts", StorageError("away"), "not_kept"),
+        ("moderation.find_conflicts", RuntimeError("a mistake"), "broken"),
+    ],
+)
+def test_who_cannot_be_seated_is_told_so(tmp_path, monkeypatch, place: str, error: Exception, code: str) -> None:
+    async def main() -> None:
+        async with open_server(tmp_path) as server, server.device() as ann:
+
+            def fail(*_: object) -> None:
+                raise error
+
+            owner, _, name = place.rpartition(".")
+            with monkeypatch.context() as patched:
+                patched.setattr(operator.attrgetter(owner)(server.services), name, fail)
+                answer = await ann.http.post("/api/quick", json={"preset": "bar", "name": "Ann"}, timeout=5)
+            assert answer.json()["code"] == code
+            assert await seek(ann, "Ann", "bar")
 
     run(main())
 

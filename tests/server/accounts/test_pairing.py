@@ -7,6 +7,8 @@ import pytest
 
 from bunkum.core.rating_scale import from_points
 from bunkum.server.lobby import pairing_ratings
+from bunkum.server.lobby.matching import LONGEST_SECONDS
+from bunkum.server.lobby.pairing import AGAIN_SECONDS
 from bunkum.server.storage import StorageError
 from support.accounts import made_somebody, post
 from support.servers import Device, RunningServer, comes_true, open_server, run
@@ -67,6 +69,24 @@ def test_people_of_like_rating_meet_and_the_others_play_elsewhere(tmp_path, stor
             assert observed(server, "company") == 4
             spent = server.services.metrics.get_value("bunkum_pairing_seat_seconds_sum", company="people")
             assert spent > 0.5, "who is far waited"
+
+    run(main())
+
+
+def test_who_waits_for_people_of_like_rating_looks_four_times_a_second(tmp_path, monkeypatch) -> None:
+    async def main() -> None:
+        async with open_server(tmp_path) as server, server.device() as low, server.device() as high:
+            await made_rated(server, low, "Low", 1200)
+            await made_rated(server, high, "High", 1800)
+            table, looks = await seek(low, "Low"), list[str]()
+            lock = server.services.log.open_tables.lock
+            async with low.at(table) as page:
+                await page.hello()
+                monkeypatch.setattr(
+                    server.services.log.open_tables, "lock", lambda preset: looks.append(preset) or lock(preset)
+                )
+                assert await seek(high, "High") == table
+            assert 4 <= len(looks) <= 1 + LONGEST_SECONDS / AGAIN_SECONDS
 
     run(main())
 

@@ -139,13 +139,16 @@ class Pairing:
                 await self._listed.check()  # before another server looks
         except StorageError as error:
             log.warning("nobody could be seated: %s", error)
-            for waiting in (*batch, *self._waiting[preset]):
-                _refuse(waiting, Refused("not_kept"))
-            self._waiting[preset] = []
+            self._refuse_all(preset, batch, Refused("not_kept"))
         except Exception:
             log.exception("people could not be seated")
-            for waiting in batch:
-                _refuse(waiting, Refused("broken"))
+            self._refuse_all(preset, batch, Refused("broken"))
+
+    def _refuse_all(self, preset: str, batch: Sequence[_Waiting], refused: Refused) -> None:
+        """Refuses this batch and whoever waits: they would be seated in the same way."""
+        waiting, self._waiting[preset] = self._waiting[preset], []
+        for one in (*batch, *waiting):
+            _refuse(one, refused)
 
     async def _find_conflicts(self, batch: Sequence[_Waiting]) -> list[_Waiting]:
         """Returns the same people, of whom it is known now whom they must not meet."""
