@@ -134,6 +134,9 @@ def test_who_does_not_show_where_they_are_is_not_told_of_by_a_single_message(tmp
                     assert own is not None
                     key = friend_news._derive_key(own.account)
                     assert key not in server.services.friend_watch._known, "nor are other servers told"
+                async with hearing_of_friends(bob, ""):
+                    await settle(server)
+                    assert key not in server.services.friend_watch._known, "nor of a page that comes later"
                 async with hearing_of_friends(cy):
                     await page.until_at("Cy", "lobby")  # who comes after it is told
                 await page.until_at("Cy", "away")

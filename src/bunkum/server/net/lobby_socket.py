@@ -76,10 +76,11 @@ async def _telling_of_friends(
     watch.come(own.account, is_shown=own.is_shown)
     services.session_watch.add(own.session, connection)
     try:
-        await watch.add(own.account, connection)
+        try:
+            await watch.add(own.account, connection)
+        except StorageError:
+            connection.close("not_read", again=2.0)
         yield
-    except StorageError:
-        connection.close("not_read", again=2.0)
     finally:
         watch.remove(own.account, connection)
         services.session_watch.remove(own.session, connection)
