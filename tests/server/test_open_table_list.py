@@ -150,3 +150,20 @@ def test_a_table_is_expected_to_have_people_for_some_seconds_and_no_longer(monke
         assert not lobby.list.listed, "nobody came"
 
     run(main())
+
+
+def test_a_servers_own_tables_are_known_while_others_take_it_for_dead(monkeypatch: pytest.MonkeyPatch) -> None:
+    live = EmptyTable()
+    live.empty_since = None
+    monkeypatch.setattr(open_tables, "describe", lambda _: card("table"))
+
+    async def main() -> None:
+        lobby = Lobby(monkeypatch, lambda: [cast("LiveTable", live)])
+        monkeypatch.setattr(lobby.list, "_list_marks", lambda _: frozenset({"ann"}))
+        monkeypatch.setattr(lobby.shared, "read", lambda: asyncio.sleep(0, {}))
+        await lobby.list.check()
+        assert set(lobby.list.listed) == {"table"}
+        assert lobby.list.are_apart("table", {"ann"})
+        assert not lobby.list.are_apart("table", {"bob"})
+
+    run(main())

@@ -145,10 +145,11 @@ class OpenTableList:
         self._cards = {live: self._describe(live) for live in open_here if live.table.room.listed}
         told = {one.card.table: one for one in self._cards.values() if one.card is not None}
         await self._tell_others({table: one.encoded for table, one in told.items()})
+        own = {table: _Read(one.encoded, one.card, one.people) for table, one in told.items() if one.card is not None}
         read = {table: _read(text, self._read.get(table)) for table, text in (await self._shared.read()).items()}
-        self._read = {table: one for table, one in read.items() if one is not None}
-        own = {table: one.card for table, one in told.items() if one.card is not None}
-        found = {table: own.get(table, one.card) for table, one in self._read.items()}
+        # What this server told counts as expired once it was too slow to say that it lives.
+        self._read = own | {table: one for table, one in read.items() if one is not None}
+        found = {table: own.get(table, one).card for table, one in self._read.items()}
         if found != self._listed:
             self._listed = found
 
