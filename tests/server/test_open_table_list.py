@@ -63,7 +63,8 @@ class EmptyTable:
     """An open table with nobody connected, as far as the list looks at it."""
 
     facts, table = SimpleNamespace(id="table"), SimpleNamespace(room=SimpleNamespace(listed=True))
-    empty_since, is_closed = 1.0, False
+    empty_since: float | None = 1.0
+    is_closed = False
 
 
 def card(table: str, people: int = 1, free: int = 1) -> OpenTable:
