@@ -85,6 +85,7 @@ class OpenTableList:
         """
         self._shared, self._tables, self._list_marks = shared, tables, list_marks
         self._read: Mapping[str, _Read] = {}
+        self._own: Mapping[str, _Read] = {}
         self._told: dict[str, bytes] = {}
         """What this server has told the others last."""
         self._listed: Mapping[str, OpenTable] = {}
@@ -107,8 +108,8 @@ class OpenTableList:
 
     def are_apart(self, table: str, conflicts: Collection[str]) -> bool:
         """Returns whether somebody at an open table has one of these marks."""
-        known = self._read.get(table)
-        return known is not None and not known.people.isdisjoint(conflicts)
+        known = (self._read.get(table), self._own.get(table))
+        return any(one is not None and not one.people.isdisjoint(conflicts) for one in known)
 
     def expect(self, table: str) -> None:
         """Counts a table as one where somebody is, for some seconds: whoever was seated there is about to connect."""
@@ -145,11 +146,13 @@ class OpenTableList:
         self._cards = {live: self._describe(live) for live in open_here if live.table.room.listed}
         told = {one.card.table: one for one in self._cards.values() if one.card is not None}
         await self._tell_others({table: one.encoded for table, one in told.items()})
-        own = {table: _Read(one.encoded, one.card, one.people) for table, one in told.items() if one.card is not None}
         read = {table: _read(text, self._read.get(table)) for table, text in (await self._shared.read()).items()}
-        # What this server told counts as expired once it was too slow to say that it lives.
-        self._read = own | {table: one for table, one in read.items() if one is not None}
-        found = {table: own.get(table, one).card for table, one in self._read.items()}
+        self._read = {table: one for table, one in read.items() if one is not None}
+        # What this server told is not read any more once it was too slow to say that it lives.
+        self._own = {
+            table: _Read(one.encoded, one.card, one.people) for table, one in told.items() if one.card is not None
+        }
+        found = {table: one.card for table, one in (self._read | self._own).items()}
         if found != self._listed:
             self._listed = found
 
