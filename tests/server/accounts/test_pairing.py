@@ -149,6 +149,22 @@ def test_who_gets_company_later_is_counted_with_that_wait(tmp_path, monkeypatch)
     run(main())
 
 
+def test_who_gets_a_seat_with_the_next_round_and_then_a_name_still_gets_one_seat(tmp_path) -> None:
+    async def main() -> None:
+        async with open_server(tmp_path) as server, server.device() as ann, server.device() as bob:
+            table = await seek(ann, "Ann")
+            async with ann.at(table) as page:
+                await page.hello()
+                assert await seek(bob, "Bob") == table
+                await made_somebody(bob, "Bob")
+                assert await seek(bob, "Bob") == table
+                await page.hello()
+                seats = [chair["coming"] or chair["name"] for chair in page.room["chairs"]]
+                assert sum(name.startswith("Bob") for name in seats) == 1, "now, or with the next round"
+
+    run(main())
+
+
 @pytest.mark.parametrize("slow", [False, True])
 def test_a_rating_that_cannot_be_read_soon_makes_nobody_wait(tmp_path, monkeypatch, *, slow: bool) -> None:
     monkeypatch.setattr(pairing_ratings, "WAIT_SECONDS", 0.05)
