@@ -154,6 +154,8 @@ def test_who_wants_to_play_now_gets_a_table_with_bots_and_the_next_one_joins(tmp
                 assert page.room["phase"] == "playing"
                 assert page.room["listed"]
                 assert len(page.room["chairs"]) == 4
+                live = await server.services.registry.find(table)
+                assert len({chair.temper for chair in live.table.room.chairs if chair.temper}) == 3, "they differ"
                 assert await seek(bob, "Bob") == table
                 assert await seek(ann, "Ann") == table, "who has a seat there already keeps it"
                 async with bob.at(table) as guest:
