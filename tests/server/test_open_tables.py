@@ -11,6 +11,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from bunkum.core import Illegal
 from bunkum.server.lobby.pairing import MOST_TRIES
 from bunkum.server.refusals import Refused
 from bunkum.server.storage import StorageError
@@ -272,6 +273,8 @@ def test_who_is_refused_again_and_again_gets_one_table_of_their_own(tmp_path, mo
         ("log.open_tables.lock", RuntimeError("a mistake"), "broken"),
         ("moderation.find_conflicts", StorageError("away"), "not_kept"),
         ("moderation.find_conflicts", RuntimeError("a mistake"), "broken"),
+        ("registry.create", Refused("busy"), "busy"),
+        ("registry.find", Illegal("no_seat", "There is no seat."), "no_seat"),
     ],
 )
 def test_who_cannot_be_seated_is_told_so(tmp_path, monkeypatch, place: str, error: Exception, code: str) -> None:
