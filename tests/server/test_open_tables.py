@@ -18,7 +18,7 @@ from bunkum.server.storage import StorageError
 from bunkum.server.storage.postgresql.log import PostgresLog
 from bunkum.server.storage.postgresql.presence import SEEN_SECONDS
 from bunkum.server.tables.live_table import LiveTable
-from support.servers import Device, RunningServer, Seat, open_server, run
+from support.servers import Device, RunningServer, Seat, comes_true, open_server, run
 
 
 @asynccontextmanager
@@ -290,6 +290,26 @@ def test_who_cannot_be_seated_is_told_so(tmp_path, monkeypatch, place: str, erro
                 answer = await ann.http.post("/api/quick", json={"preset": "bar", "name": "Ann"}, timeout=5)
             assert answer.json()["code"] == code
             assert await seek(ann, "Ann", "bar")
+
+    run(main())
+
+
+def test_who_waits_while_the_server_stops_is_told_to_come_back(tmp_path, monkeypatch) -> None:
+    async def main() -> None:
+        async with open_server(tmp_path) as server, server.device() as ann:
+
+            @asynccontextmanager
+            async def wait_for_ever(_preset: str) -> AsyncGenerator[None]:
+                await asyncio.Event().wait()
+                yield
+
+            monkeypatch.setattr(server.services.log.open_tables, "lock", wait_for_ever)
+            asked = asyncio.create_task(ann.http.post("/api/quick", json={"preset": "bar", "name": "Ann"}))
+            pairing = server.services.pairing
+            await comes_true(lambda: pairing._tasks)
+            await pairing.close()
+            assert not pairing._tasks, "nobody is seated any more"
+            assert (await asked).json()["code"] == "restarting"
 
     run(main())
 
