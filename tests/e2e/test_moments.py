@@ -239,10 +239,21 @@ def test_a_reload_in_the_pause_still_shows_the_die_that_was_given_up(people: Peo
     bob.button("Bunkum!").click()
     gives_up_a_die(ann)
     for person in (ann, bob):
+        waits_for_hand(person, 0, 2)
+    for person in (ann, bob):
         person.page.reload()
         hands = person.page.get_by_role("list", name="Everybody")
         expect(hands.get_by_role("img", name=", ".join(dice), exact=True)).to_be_visible()
         assert len(person.view()["hands"][0]) == 2, "the die has left the hand"
+
+
+def waits_for_hand(person: Person, seat: int, dice: int) -> None:
+    """Until the server has told this person that so many dice are left there."""
+    for _ in range(150):
+        if len(person.view()["hands"][seat]) == dice:
+            return
+        person.page.wait_for_timeout(100)
+    pytest.fail(f"{person.name} still sees {person.view()['hands'][seat]}")
 
 
 SCREENS = [(360, 740), (390, 844), (1024, 768), (1280, 800), (1920, 1080)]
