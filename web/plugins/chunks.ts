@@ -19,11 +19,13 @@ const CHUNKS: readonly (readonly [chunk: string, ...paths: string[]])[] = [
     'node_modules/svelte/src/reactivity/window',
     'src/main.ts',
     'src/ground/(?!share|name_check|option_text)',
-    'src/pieces/(?!Sheet|modal|PipDie|Block)*',
+    'src/pieces/(?!Sheet|modal|PipDie|Block|TvLink)*',
   ],
   ['sheet', 'src/pieces/(Sheet|modal)'],
   ['pip_die', 'src/pieces/PipDie'],
   ['symbols', 'src/pieces/symbols/'],
+  // What no table shows at first sight.
+  ['later', 'src/pieces/TvLink', 'src/pieces/table/(Stamp|WordChip)', 'src/table/odds_text'],
   // Over the lobby, and over a table on a desk, which needs nothing else of the lobby.
   ['wordmark', 'src/pieces/late/Wordmark'],
   ['lobby', 'src/app/lobby/(?!TakeOver)'],
