@@ -73,11 +73,19 @@ def test_people_of_like_rating_meet_and_the_others_play_elsewhere(tmp_path, stor
     run(main())
 
 
-def test_who_waits_for_people_of_like_rating_looks_four_times_a_second(tmp_path, monkeypatch) -> None:
+@pytest.mark.parametrize("stored_yet", [True, False])
+def test_who_waits_for_people_of_like_rating_looks_four_times_a_second(
+    tmp_path, monkeypatch, *, stored_yet: bool
+) -> None:
+    async def know_nobody(*_: object) -> dict[str, Sequence[float]]:
+        return {}
+
     async def main() -> None:
         async with open_server(tmp_path) as server, server.device() as low, server.device() as high:
             await made_rated(server, low, "Low", 1200)
             await made_rated(server, high, "High", 1800)
+            if not stored_yet:
+                monkeypatch.setattr(server.services.ratings, "list_settled_at", know_nobody)
             table, looks = await seek(low, "Low"), list[str]()
             lock = server.services.log.open_tables.lock
             async with low.at(table) as page:
