@@ -3,7 +3,7 @@
 import asyncio
 import json
 import operator
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Generator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
@@ -12,13 +12,13 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from bunkum.core import Illegal
-from bunkum.server.lobby.pairing import MOST_TRIES
+from bunkum.server.lobby.pairing import MOST_TRIES, Seeker
 from bunkum.server.refusals import Refused
 from bunkum.server.storage import StorageError
 from bunkum.server.storage.postgresql.log import PostgresLog
 from bunkum.server.storage.postgresql.presence import SEEN_SECONDS
 from bunkum.server.tables.live_table import LiveTable
-from support.servers import Device, RunningServer, Seat, comes_true, open_server, run
+from support.servers import Device, RunningServer, Seat, open_server, run
 
 
 @asynccontextmanager
@@ -294,22 +294,45 @@ def test_who_cannot_be_seated_is_told_so(tmp_path, monkeypatch, place: str, erro
     run(main())
 
 
-def test_who_waits_while_the_server_stops_is_told_to_come_back(tmp_path, monkeypatch) -> None:
+@pytest.mark.parametrize(
+    ("place", "steps"),
+    [("log.open_tables.lock", 1), ("log.open_tables.lock", 20), ("registry.create", 20)],
+    ids=["nothing has begun", "another server seats people", "a table is being made"],
+)
+def test_who_waits_while_the_server_stops_is_told_to_come_back(tmp_path, monkeypatch, place: str, steps: int) -> None:
+    class WaitsForEver:
+        """A call, or a block, that does not end."""
+
+        def __init__(self, *_: object) -> None:
+            """Whatever is asked."""
+
+        def __await__(self) -> Generator[Any, None, bool]:
+            return asyncio.Event().wait().__await__()
+
+        async def __aenter__(self) -> None:
+            await self
+
+        async def __aexit__(self, *_: object) -> None:
+            pass
+
     async def main() -> None:
-        async with open_server(tmp_path) as server, server.device() as ann:
-
-            @asynccontextmanager
-            async def wait_for_ever(_preset: str) -> AsyncGenerator[None]:
-                await asyncio.Event().wait()
-                yield
-
-            monkeypatch.setattr(server.services.log.open_tables, "lock", wait_for_ever)
-            asked = asyncio.create_task(ann.http.post("/api/quick", json={"preset": "bar", "name": "Ann"}))
+        async with open_server(tmp_path) as server:
+            owner, _, name = place.rpartition(".")
             pairing = server.services.pairing
-            await comes_true(lambda: pairing._tasks)
-            await pairing.close()
-            assert not pairing._tasks, "nobody is seated any more"
-            assert (await asked).json()["code"] == "restarting"
+            with monkeypatch.context() as patched:
+                patched.setattr(operator.attrgetter(owner)(server.services), name, WaitsForEver)
+                seeking = asyncio.create_task(pairing.find_seat("bar", Seeker("Ann", lambda _: ("ann",), "here")))
+                for _ in range(steps):
+                    await asyncio.sleep(0)
+                assert pairing._tasks
+                pairing._company.note_seat("one", 0.0, has_company=False)
+                looks_for_company = pairing._company._task
+                await pairing.close()
+            with pytest.raises(Refused) as refused:
+                await asyncio.wait_for(seeking, 5)
+            assert refused.value.code == "restarting"
+            assert looks_for_company is not None
+            assert looks_for_company.done()
 
     run(main())
 

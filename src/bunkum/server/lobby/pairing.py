@@ -112,6 +112,8 @@ class Pairing:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        for preset in self._waiting:  # those whose task had not begun
+            self._refuse_all(preset, (), Refused("restarting"))
 
     async def _seat_all(self, preset: str) -> None:
         """Seats everybody who waits for this preset, until nobody does."""
@@ -123,9 +125,8 @@ class Pairing:
                     with suppress(TimeoutError):
                         await asyncio.wait_for(self._has_come[preset].wait(), AGAIN_SECONDS)
         finally:
-            for waiting in self._waiting.pop(preset):  # nobody, unless the server stops
-                _refuse(waiting, Refused("restarting"))
-            del self._tasks[preset], self._has_come[preset]
+            self._refuse_all(preset, (), Refused("restarting"))  # nobody, unless the server stops
+            del self._waiting[preset], self._tasks[preset], self._has_come[preset]
 
     async def _seat_batch(self, preset: str) -> None:
         """Seats those who wait now; who lost their seat to somebody else waits on."""
@@ -140,6 +141,9 @@ class Pairing:
         except StorageError as error:
             log.warning("nobody could be seated: %s", error)
             self._refuse_all(preset, batch, Refused("not_kept"))
+        except asyncio.CancelledError:
+            self._refuse_all(preset, batch, Refused("restarting"))
+            raise
         except Exception:
             log.exception("people could not be seated")
             self._refuse_all(preset, batch, Refused("broken"))
