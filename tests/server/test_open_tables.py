@@ -328,6 +328,7 @@ def test_who_waits_while_the_server_stops_is_told_to_come_back(tmp_path, monkeyp
                 pairing._company.note_seat("one", 0.0, has_company=False)
                 looks_for_company = pairing._company._task
                 await pairing.close()
+                assert steps == 1 or not pairing._tasks, "nothing goes on"
             with pytest.raises(Refused) as refused:
                 await asyncio.wait_for(seeking, 5)
             assert refused.value.code == "restarting"
