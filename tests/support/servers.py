@@ -211,8 +211,10 @@ class Seat:
 
     async def is_told_to_come_back(self) -> tuple[str, float | None]:
         """The code with which it was closed, and after how many seconds it should come back."""
+        async with asyncio.timeout(PATIENCE):  # another server may have to tell this one first
+            while self.closing is None:
+                await self.hear()
         await self.rest()
-        assert self.closing is not None
         return self.closing["code"], self.closing["again"]
 
     async def say(self, do: str, **fields: Any) -> None:
