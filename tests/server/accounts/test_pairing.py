@@ -166,8 +166,9 @@ def test_who_gets_a_seat_with_the_next_round_and_then_a_name_still_gets_one_seat
                 assert await seek(bob, "Bob") == table
                 await made_somebody(bob, "Bob")
                 assert await seek(bob, "Bob") == table
-                await page.hello()
-                seats = [chair["coming"] or chair["name"] for chair in page.room["chairs"]]
+                async with bob.at(table) as other:
+                    await other.hello()
+                    seats = [chair["coming"] or chair["name"] for chair in other.room["chairs"]]
                 assert sum(name.startswith("Bob") for name in seats) == 1, "now, or with the next round"
 
     run(main())
