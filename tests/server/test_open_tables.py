@@ -274,7 +274,7 @@ def test_who_is_refused_again_and_again_gets_one_table_of_their_own(tmp_path, mo
         ("moderation.find_conflicts", StorageError("away"), "not_kept"),
         ("moderation.find_conflicts", RuntimeError("a mistake"), "broken"),
         ("registry.create", Refused("busy"), "busy"),
-        ("registry.find", Illegal("no_seat", "There is no seat."), "no_seat"),
+        ("registry.find", Illegal("table_full", "Every seat at this table is taken."), "table_full"),
     ],
 )
 def test_who_cannot_be_seated_is_told_so(tmp_path, monkeypatch, place: str, error: Exception, code: str) -> None:

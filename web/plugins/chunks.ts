@@ -24,7 +24,7 @@ const CHUNKS: readonly (readonly [chunk: string, ...paths: string[]])[] = [
   ['sheet', 'src/pieces/(Sheet|modal)'],
   ['pip_die', 'src/pieces/PipDie'],
   ['symbols', 'src/pieces/symbols/'],
-  // What no table shows at first sight.
+  // What no table shows at first sight on a phone.
   ['later', 'src/pieces/TvLink', 'src/pieces/table/(Stamp|WordChip)', 'src/table/odds_text'],
   // Over the lobby, and over a table on a desk, which needs nothing else of the lobby.
   ['wordmark', 'src/pieces/late/Wordmark'],

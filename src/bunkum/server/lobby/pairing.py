@@ -149,7 +149,7 @@ class Pairing:
             self._refuse_all(preset, batch, Refused("broken"))
 
     def _refuse_all(self, preset: str, batch: Sequence[_Waiting], refused: Refused) -> None:
-        """Refuses this batch and whoever waits: they would be seated in the same way."""
+        """Refuses this batch and whoever else waits for this preset."""
         waiting, self._waiting[preset] = self._waiting[preset], []
         for one in (*batch, *waiting):
             _refuse(one, refused)
