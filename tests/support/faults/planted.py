@@ -7,11 +7,9 @@ import msgspec
 
 from support.faults.capture import HEARD, SAID, Record
 from support.faults.hearing import Json
+from support.faults.hidden import TERMS
 from support.faults.load import Facts
-from support.faults.rows import ONLOOKER, Row, Stored
-
-SHOWS_WORDS = frozenset(("WordRead", "ListsShown", "RoundScored", "BoardShaken", "RoundRestarted", "Challenged"))
-"""Events after which words that were written are hidden no more."""
+from support.faults.rows import ONLOOKER, History, Row, Stored
 
 _decode, _encode = msgspec.json.decode, msgspec.json.encode
 
@@ -223,30 +221,31 @@ def die_leaked_by_view(run: Run) -> Run | None:
     return _edit(run, edit, 0.0)
 
 
-def _still_write(later: list[Record], onlooker: int) -> bool:
-    """Whether the lists are still hidden at the next news of this page: until then it may know what these show."""
-    news = (_decode(one.text) for one in later if one.page == onlooker and one.kind == HEARD)
-    following = next((one for one in news if one.get("is") == "news" and one.get("seat") == ONLOOKER), None)
-    return following is not None and not SHOWS_WORDS & {event["type"] for event in following.get("events", ())}
+def _hidden_word(history: History, event: Json, n: int) -> bool:
+    """Whether a word was written just now, so that an onlooker whose latest news is number `n` may not know it.
+
+    On a slow machine their news may be older than the word: then this would not be a leak that a server can make.
+    """
+    if event["type"] != "WordWritten" or len(event["word"]) < 4 or event["word"] in TERMS:
+        return False
+    latest = history.news[ONLOOKER][n - 1]
+    following = history.until(ONLOOKER, latest)
+    return any(event in row.events for row in history.rows[latest + 1 : following])
 
 
 def word_leaked(run: Run) -> Run | None:
     """An onlooker is told a word of somebody's list while all still write."""
     onlooker = next(page for page, device in run.facts.pages.items() if device == 3)
     n, aloud = 0, {(one["claim"] or {}).get("word") for row in run.stored.rows for one in row.house if "claim" in one}
+    history = History(run.stored)
     for at, record in enumerate(run.records):
         message = _decode(record.text) if record.kind == HEARD else {}
-        if record.page == onlooker and message.get("seat") == ONLOOKER:
-            n = message["n"]
-        written = [one["word"] for one in message.get("events", ()) if one["type"] == "WordWritten"]
-        if (
-            n
-            and written
-            and len(written[0]) >= 4
-            and written[0] not in aloud
-            and _still_write(run.records[at:], onlooker)
-        ):
-            leak = {"is": "news", "n": n, "seat": ONLOOKER, "clocks": [{"name": written[0], "seconds": 1, "left": 1}]}
+        if record.page == onlooker and message.get("is") == "news":
+            n = message["n"] if message["seat"] == ONLOOKER else 0
+        hidden = [one["word"] for one in message.get("events", ()) if n and _hidden_word(history, one, n)]
+        if hidden and hidden[0] not in aloud:
+            clocks = [{"name": hidden[0], "seconds": 1, "left": 1}]
+            leak = {"is": "news", "n": n, "seat": ONLOOKER, "clocks": clocks}
             return run.with_record(at, record, Record(onlooker, HEARD, _encode(leak)))
     return None
 
