@@ -4,7 +4,7 @@
     bunkum admin revoke Ann
     bunkum admin list
 
-A name is that of an account. If several accounts have it, they are told, and --account says which one is meant.
+A name is that of an account. If several accounts have it, they are told, and --account=ID says which one is meant.
 """
 
 import argparse
@@ -87,7 +87,8 @@ async def _choose_account(operators: "Operators", name: str, account: str | None
     if not fitting:
         raise _NotDone(f"No account has the name {quote(name)}{'' if account is None else f' and the id {account}'}.")
     if len(fitting) > 1:
-        told = "".join(f"\n  --account {one.account}  made on {_write_day(one.created_at)}" for one in found)
+        # With =, because an id may begin with a hyphen.
+        told = "".join(f"\n  --account={one.account}  made on {_write_day(one.created_at)}" for one in found)
         raise _NotDone(f"{len(fitting)} accounts have the name {quote(name)}. Say which one is meant:{told}")
     return fitting[0]
 
