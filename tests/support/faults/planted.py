@@ -52,9 +52,9 @@ def _plain(message: Json) -> bool:
 
 def row_lost(run: Run) -> Run | None:
     """A row is gone, and those after it have moved up."""
-    rows = run.stored.rows
+    rows, history = run.stored.rows, History(run.stored)
     later_half = range(len(rows) // 2, len(rows))
-    at = next((at for at in later_half if rows[at].events and _is_told(run, rows[at].events[0], ONLOOKER)), None)
+    at = next((at for at in later_half if rows[at].events and _is_told(run, history, at, ONLOOKER)), None)
     if at is None:
         return None
     later = [row._replace(seq=row.seq - 1) for row in rows[at + 1 :]]
@@ -69,8 +69,8 @@ def row_missing(run: Run) -> Run | None:
 
 def rows_swapped(run: Run) -> Run | None:
     """Two rows that everybody was told of stand in each other's place."""
-    rows = list(run.stored.rows)
-    public = [bool(row.events) and _is_told(run, row.events[0], ONLOOKER) for row in rows]
+    rows, history = list(run.stored.rows), History(run.stored)
+    public = [bool(row.events) and _is_told(run, history, at, ONLOOKER) for at, row in enumerate(rows)]
     at = next((at for at in range(len(rows) // 2, len(rows) - 1) if public[at] and public[at + 1]), None)
     if at is None:
         return None
@@ -78,19 +78,27 @@ def rows_swapped(run: Run) -> Run | None:
     return run.with_rows(rows)
 
 
-def _is_told(run: Run, event: Json, seat: int) -> bool:
-    """Whether a page was told it for this seat. The order of events that are for one seat each is nobody's to know."""
-    text = _encode(event)
+def _is_told(run: Run, history: History, row: int, seat: int, event: Json | None = None) -> bool:
+    """Whether a page was told an event of this row for this seat, the first if none is named.
+
+    The order of events that are for one seat each is nobody's to know.
+    """
+    text = _encode(run.stored.rows[row].events[0] if event is None else event)
     messages = (_decode(one.text) for one in run.records if one.kind == HEARD and text in one.text)
-    return any(message.get("seat") == seat for message in messages)
+    return any(
+        message.get("seat") == seat
+        and any(history.news[stream][message["n"] - 1] == row for stream in history.streams(seat, message["n"], 0))
+        for message in messages
+    )
 
 
 def die_changed(run: Run) -> Run | None:
     """A die of a hand that its owner was told is another."""
+    history = History(run.stored)
     for at, row in enumerate(run.stored.rows):
         events = [_copy(event) for event in row.events]
         rolled = next((one for one in events if one["type"] == "Rolled" and "faces" in one and one["seat"] == 0), None)
-        if rolled is not None and at > 10 and _is_told(run, rolled, 0):
+        if rolled is not None and at > 10 and _is_told(run, history, at, 0, rolled):
             rolled["faces"][0] = rolled["faces"][0] % 6 + 1 if isinstance(rolled["faces"][0], int) else "Z"
             entry = row.entry | {"events": events}
             return run.with_rows([*run.stored.rows[:at], row._replace(entry=entry), *run.stored.rows[at + 1 :]])
