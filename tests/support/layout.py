@@ -143,7 +143,7 @@ AMISS = """(grown) => {
 LAYOUT_SETTLED = """async () => {
     await Promise.allSettled([...document.getAnimations().map((one) => one.finished), document.fonts.ready]);
     const frame = () => new Promise(requestAnimationFrame);
-    const boxes = () => [...document.body.querySelectorAll('*')].map((each) => {
+    const boxes = () => [...document.body.querySelectorAll('*:not(svg *)')].map((each) => {
         const { x, y, width, height } = each.getBoundingClientRect();
         return [x, y, width, height].join();
     }).join(';');
