@@ -8,7 +8,8 @@ UV := .tools/bin/uv
 VENV := .venv/bin
 PORT ?=
 PYTEST ?= -n auto --maxprocesses=4 --dist=worksteal
-export PROFILE ?= short
+# What is asked for by GAME or PYTEST is run whole.
+export PROFILE ?= $(if $(GAME)$(filter-out file,$(origin PYTEST)),full,short)
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export UV_NO_PROGRESS := 1
 # Tests start some hundred Python processes; each would compile everything anew where the caller forbids to keep it.
@@ -38,7 +39,7 @@ setup: .stamps/page .stamps/words .stamps/bunkum .stamps/solvers ## install ever
 play: setup ## serve the games and open them in a browser (PORT=8080, BROWSER=none)
 	@exec $(VENV)/bunkum serve --open $(if $(PORT),--port $(PORT))
 
-test: setup .stamps/browser .stamps/gallery ## run every test, the browser's too (GAME=bar or PYTEST="-k whale" for some, PROFILE=long for more examples)
+test: setup .stamps/browser .stamps/gallery ## run the tests, the browser's too (PROFILE=full for each case, GAME=bar or PYTEST="-k whale" for some)
 	@$(VENV)/pytest $(if $(filter long,$(PROFILE)),--timeout=0) $(PYTEST) $(if $(GAME),$(call here,tests/games/$(GAME) tests/e2e/test_$(GAME).py) tests/transcripts tests/arena tests/docs)
 
 check: setup ## lint, format, types, import contracts, and the page's types

@@ -1,4 +1,4 @@
-"""How all tests run: Hypothesis without deadlines (machines differ), and with the examples of `support.examples`."""
+"""How all tests run: in the profile of `support.examples`, and Hypothesis without deadlines (machines differ)."""
 
 import asyncio
 import gc
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from support.examples import is_long, load_profile
+from support.examples import is_long, is_short, load_profile
 
 load_profile()
 
@@ -32,11 +32,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("long") is not None and not is_long():
             item.add_marker(pytest.mark.skip(reason="takes long: PROFILE=long runs it"))
+        elif is_short() and _is_slow(item):
+            item.add_marker(pytest.mark.skip(reason="slow: PROFILE=full runs it"))
 
 
 def _rank(item: pytest.Item) -> tuple[float, bool]:
     limit = item.get_closest_marker("timeout")
     return (0.0 if limit is None else -float(limit.args[0])), item.get_closest_marker("slow") is None
+
+
+def _is_slow(item: pytest.Item) -> bool:
+    """Whether a test is marked as slow, and this is none of the cases that the mark names."""
+    marker = item.get_closest_marker("slow")
+    case = item.name.partition("[")[2][:-1]
+    return marker is not None and case not in marker.kwargs.get("but", ())
 
 
 def pytest_collection_finish() -> None:

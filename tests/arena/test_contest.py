@@ -55,12 +55,14 @@ def test_each_personality_wins_far_more_than_80_of_100_against_three_random_play
     assert line.share.least > in_profile(0.6, 0.8), line
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("temper", ["prudence", "magpie", "baron"])
 def test_each_personality_wins_more_than_its_share_against_three_honest_players(temper: str) -> None:
     line = table(temper, "honest", "honest", "honest", matches=in_profile(12, 24))[temper]
     assert line.share.least > 0.25, line
 
 
+@pytest.mark.slow
 def test_the_personalities_differ_measurably() -> None:
     """Some hundred turns of each, at one table; in the short profile a third of them."""
     mixed = table("magpie", "prudence", "baron", matches=in_profile(8, 24))
@@ -74,6 +76,7 @@ def test_the_personalities_differ_measurably() -> None:
 # How matches are played.
 
 
+@pytest.mark.slow
 def test_the_same_contest_gives_the_same_results() -> None:
     def comparable(results: list[Result]) -> list[tuple[object, object]]:
         return [(one.order, one.counts) for one in results]

@@ -32,7 +32,7 @@ QUIET_MS = 2000
 """Nothing is announced for more than twice as long as one sentence waits for the next."""
 
 
-@pytest.mark.slow
+@pytest.mark.slow(but=["liars_boggle", "green_box"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tutorial_by_the_keyboard_alone_tells_all_that_happens(
     people: Callable[..., Person], game: str, request: pytest.FixtureRequest

@@ -14,6 +14,7 @@ def test_two_people_and_a_bot_play_a_whole_game_and_nobody_receives_a_hidden_die
     plays_a_whole_game(people, "bar")
 
 
+@pytest.mark.slow
 def test_its_screens_are_for_everybody_who_looks_or_listens(people: People) -> None:
     looks_right_everywhere(people, "bar")
 

@@ -243,6 +243,7 @@ def test_a_word_that_is_slid_before_the_one_before_is_written_is_not_lost(people
     expect(ann.page.locator("[data-cell][aria-pressed=true]")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_lists_are_read_round_the_table_and_a_word_is_challenged(people: People) -> None:
     ann, bob = open_table(people, "Ann", "Bob", preset="boggle-001", reduced_motion="reduce")
     good, other = there(ann)[:2]
@@ -271,6 +272,7 @@ def test_lists_are_read_round_the_table_and_a_word_is_challenged(people: People)
     assert bob.view()["round"] == 2
 
 
+@pytest.mark.slow
 def test_alone_one_practises_and_the_screen_in_the_room_shows_the_tray(people: People) -> None:
     ann = people("Ann", 360, 740)
     page = ann.goes("?new=bots&game=boggle")

@@ -79,6 +79,7 @@ def test_two_people_and_a_bot_play_a_whole_game_and_nobody_receives_a_die_that_i
     assert 2 in ann.view()["tokens"]
 
 
+@pytest.mark.slow
 def test_a_match_is_looked_back_at_claim_by_claim(people: People) -> None:
     ann, bob = open_table(people, "Ann", "Bob", end="rounds:1")
     ann.button(re.compile("^Pair$")).click()
@@ -156,6 +157,7 @@ def test_a_die_is_dragged_out_of_the_cup(people: People) -> None:
     expect(bob.page.get_by_role("list", name="On the table, for all to see").get_by_role("img")).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_the_screens_of_pass_the_cup_are_fit_for_all(people: People) -> None:
     ann, bob = open_table(people, "Ann", "Bob", reduced_motion="reduce")
     looks_right(ann, "opening", ann.button("Pass it to"))
@@ -174,6 +176,7 @@ def test_the_screens_of_pass_the_cup_are_fit_for_all(people: People) -> None:
     looks_right(ann, "showdown", ann.button("Next round"))
 
 
+@pytest.mark.slow
 def test_the_screen_in_the_room_shows_the_claim_and_no_hidden_die(people: People) -> None:
     ann, bob = open_table(people, "Ann", "Bob")
     looks(ann)

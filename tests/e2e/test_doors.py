@@ -327,6 +327,7 @@ def test_a_link_that_hands_a_seat_over_asks_before_it_does(people: People) -> No
     expect(page.get_by_role("list", name="Your dice")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_seat_that_is_not_taken_leaves_the_code_unused(people: People) -> None:
     ann, _ = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 6})
     link, _ = hands_over(ann)
@@ -364,6 +365,7 @@ def test_what_is_copied_is_said_above_an_open_sheet(people: People) -> None:
     expect(notice).to_be_visible()
 
 
+@pytest.mark.slow
 def test_real_dice_are_judged(people: People) -> None:
     judge = people("Ann")
     page = judge.goes("judge")
@@ -448,6 +450,7 @@ def test_the_first_load_is_light(people: People) -> None:
     assert 20_000 < sum(sizes.values()) < 100_000, sizes
 
 
+@pytest.mark.slow
 def test_back_closes_the_sheet_and_only_then_leaves_the_table(people: People) -> None:
     ann = people("Ann")
     page = ann.goes()

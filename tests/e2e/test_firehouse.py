@@ -75,6 +75,7 @@ def test_two_people_and_a_bot_play_a_whole_game_and_nobody_receives_a_hidden_fac
     assert 1 in ann.view()["places"]
 
 
+@pytest.mark.slow
 def test_a_bang_out_of_turn_opens_a_window_and_the_cups_go_up_when_it_ends(people: People) -> None:
     ann, bob, cy = open_table(people, "Ann", "Bob", "Cy")
     expect(ann.button("Bid ")).to_be_enabled()
@@ -93,6 +94,7 @@ def test_a_bang_out_of_turn_opens_a_window_and_the_cups_go_up_when_it_ends(peopl
     assert cy.view()["scores"][seat_of(cy)] in (2, -2)
 
 
+@pytest.mark.slow
 def test_the_screens_of_firehouse_are_fit_for_all(people: People) -> None:
     """On a phone and on a desk, light and dark."""
     ann, bob, cy = open_table(people, "Ann", "Bob", "Cy", reduced_motion="reduce")
@@ -113,6 +115,7 @@ def test_how_to_play_firehouse(people: People) -> None:
     looks_right(person, "how to play", person.page.get_by_text("The big die is wild"))
 
 
+@pytest.mark.slow
 def test_the_screen_in_the_room_shows_the_bid_and_no_hidden_die(people: People) -> None:
     ann, _ = open_table(people, "Ann", "Bob")
     ann.button("Bid ").click()

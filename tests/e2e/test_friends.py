@@ -11,6 +11,7 @@ from support.sight import looks_right
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.slow
 def test_two_become_friends_and_one_is_invited_and_seated(people: People) -> None:
     ann, bob = people("Ann"), people("Bob")
     for person in (ann, bob):

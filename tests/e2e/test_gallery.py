@@ -40,8 +40,8 @@ LONG = {
     *("tvfive", "tvnames", "tvthreenames", "tvtwelve"),
 }
 """Here stand the longest names and words there can be, which may end in dots."""
-PARTS = 3
-"""Into so many tests the scenes of a game are divided, for workers to share."""
+PARTS = 4
+"""Into so many tests the scenes of a game are divided, for workers to share; the short profile runs the first."""
 SCENES = "game => [...document.querySelectorAll(`[data-game=${game}]`)].map((one) => one.dataset.scene)"
 
 HOUSE = (
@@ -135,13 +135,14 @@ def test_a_picture_shows_when_a_word_has_changed(browser: Browser, gallery: str)
     assert shares[1] > MANY * 2
 
 
+@pytest.mark.slow(but=HOUSE[::PARTS])
 @pytest.mark.parametrize("screen", HOUSE)
 def test_a_screen_of_the_house(scene_page: ScenePage, renew: bool | None, screen: str) -> None:
     problems = _problems(scene_page, screen, dark=False, renew=renew, asks=False)
     assert problems == [], "\n".join(problems)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(but=[f"{game}-0" for game in FIRST])
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("game", FIRST)
 def test_scenes_of_a_game(scene_page: ScenePage, renew: bool | None, game: str, part: int) -> None:

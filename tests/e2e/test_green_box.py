@@ -108,6 +108,7 @@ def test_a_bid_is_built_and_called_with_the_keyboard_alone(people: People) -> No
         expect(person.page.get_by_role("list", name=re.compile("^Everybody.s cards"))).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_screens_of_the_game_hold_to_the_rules_of_access(people: People) -> None:
     ann, bob = open_table(people, bots=0, cubes=1)
     looks_right(ann, "a sum round", ann.page.locator("main"))
@@ -124,6 +125,7 @@ def test_the_screens_of_the_game_hold_to_the_rules_of_access(people: People) -> 
     looks_right(ann, "the showdown", ann.page.locator("main"))
 
 
+@pytest.mark.slow
 def test_how_to_play_and_the_screen_in_the_room_show_no_secret(people: People) -> None:
     ann, bob = open_table(people, bots=0)
     screen = people("Olga", 1920, 1080)

@@ -11,6 +11,7 @@ from support.people import hidden_faces
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.slow
 def test_1_6_a_latecomer_looks_on_until_the_next_round_begins(people: People) -> None:
     ann, late = people("Ann"), people("Late")
     options = {"Who begins": "You", "Dice in play": 8, "Pause after a showdown": 3}

@@ -58,6 +58,7 @@ def test_a_page_without_a_network_says_so_at_once_and_bids_when_it_is_back(peopl
     forgive(ann)
 
 
+@pytest.mark.slow
 def test_menu_code_that_cannot_be_fetched_ahead_is_fetched_when_the_menu_opens(people: People) -> None:
     """A network that fails for a moment while nobody needs that code does not load the page anew."""
     ann, bob = people("Ann"), people("Bob")
@@ -200,6 +201,7 @@ def test_code_that_does_not_arrive_is_fetched_again(people: People) -> None:
     ann.troubles.clear()  # Chromium itself says on the console that it was not fetched
 
 
+@pytest.mark.slow
 def test_a_page_that_is_open_over_an_update_loads_again_and_keeps_its_seat(browser: Browser, tmp_path: Path) -> None:
     port = free_port()
     ann = Person(browser, f"http://127.0.0.1:{port}/", "Ann", 390, 844)

@@ -64,6 +64,7 @@ def address(mails: MailServer, tmp_path_factory: pytest.TempPathFactory) -> Iter
         yield stack.enter_context(open_server(tmp_path_factory.mktemp("mail"), further_flags=flags)).address
 
 
+@pytest.mark.slow
 def test_who_has_added_an_address_is_found_by_a_code_that_was_sent(people: People, mails: MailServer) -> None:
     ann, desk = people("Ann"), people("Desk")
     keeps_the_name(ann)

@@ -69,6 +69,7 @@ def test_a_passkey_is_made_and_signs_in(people: People) -> None:
     expect(ann.page.get_by_role("heading", level=1)).to_have_text("Ann")
 
 
+@pytest.mark.slow
 def test_a_device_that_is_signed_out_elsewhere_leaves_the_seat_and_may_look_on(people: People) -> None:
     ann, desk = people("Ann"), people("Desk")
     words = keeps_the_name(ann)

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.browser
 TALK = "you grackle-brained noodle"
 
 
+@pytest.mark.slow
 def test_who_is_reported_for_their_talk_is_banned_by_an_operator_and_is_out(people: People, data_folder: Path) -> None:
     ann, rob, olga = people("Ann"), people("Rob"), people("Olga")
     keeps_the_name(olga)

@@ -29,6 +29,7 @@ NEWS_MS = 4000
 CALM = {"Time for an answer": 200, "Pause after a showdown": 60}
 
 
+@pytest.mark.slow
 def test_the_sand_binds_the_turn_in_which_it_was_started_alone(people: People, step_clock: Callable[[], None]) -> None:
     ann, bob = open_table(
         people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 6, "Sand timer": 10, **CALM}
@@ -179,6 +180,7 @@ def test_an_exclamation_mark_anywhere_calls_in_two_presses(people: People) -> No
     expect(ann.page.get_by_role("region", name="The showdown")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_bot_keeps_a_seat_warm_and_its_person_takes_it_back(people: People) -> None:
     options = {"Who begins": "You", "Dice in play": 4, "Wait for who is away": 300, "Wait in their turn": 300, **CALM}
     ann, bob = open_table(people, "Ann", "Bob", options=options)
@@ -221,6 +223,7 @@ def test_who_is_out_sees_all_where_the_table_plays_so(people: People) -> None:
     expect(cy.page.get_by_role("listitem").filter(has_text="Bob").first).not_to_contain_text(" ".join(faces))
 
 
+@pytest.mark.slow
 def test_who_leaves_for_good_is_gone_and_the_others_play_on(people: People) -> None:
     options = {"Who begins": "You", "Dice in play": 3, "Who leaves for good": "is out"}
     ann, bob, cy = open_table(people, "Ann", "Bob", "Cy", options=options)
@@ -271,6 +274,7 @@ def boxes_at_rest(*things: Locator) -> list[FloatRect]:
     pytest.fail("some are still not drawn, or go on moving")
 
 
+@pytest.mark.slow
 def test_all_dice_lie_open_when_the_sand_took_one(people: People, step_clock: Callable[[], None]) -> None:
     """One line more than after a call, and still no die lies under the panel; there is no showdown to go back to."""
     options = {
@@ -303,6 +307,7 @@ def test_all_dice_lie_open_when_the_sand_took_one(people: People, step_clock: Ca
     expect(ann.button("Leave for good")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_way_back_from_ones_dice_lies_over_the_heading(people: People) -> None:
     ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 8, **CALM})
     ann.bids("zzz")
@@ -419,6 +424,7 @@ def test_who_chooses_a_game_by_key_stays_at_their_choice(people: People) -> None
     expect(chosen).to_be_focused()
 
 
+@pytest.mark.slow
 def test_who_goes_on_by_key_is_in_the_hand_and_then_at_who_won(people: People) -> None:
     ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 8})
     went_on = False

@@ -104,6 +104,7 @@ def test_a_desk_has_whole_names_and_counts_over_the_lists_of_boggle(show_scene: 
     assert all(box is not None and box["width"] > 200 for box in lists), lists
 
 
+@pytest.mark.slow(but=["opening", "boggle-choose"])
 @pytest.mark.parametrize(
     "scene",
     ["opening", "bar-opening", "gb-opening", "cupopening", "fh-opening", "boggle-choose", "over", "bar-showdown"],

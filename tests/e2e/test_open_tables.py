@@ -24,6 +24,7 @@ def test_two_strangers_are_found_a_seat_at_one_table(people: People) -> None:
     expect(ann.page.get_by_role("heading", level=1)).to_contain_text("Bar")
 
 
+@pytest.mark.slow
 def test_a_table_is_opened_to_everybody_and_joined_from_the_lobby(people: People) -> None:
     ann, stranger, late = people("Ann"), people("Stranger"), people("Late")
     late.goes("")

@@ -80,6 +80,7 @@ def test_no_option_is_left_out() -> None:
     assert labels == {field.label for field in form(game_info("liars_boggle"))}
 
 
+@pytest.mark.slow(but=["cup"])
 @pytest.mark.parametrize("game", [title.id for title in game_summaries()])
 def test_every_value_of_every_form_can_be_chosen(people: People, game: str) -> None:
     """Each kind of value that an option takes, by its control: what the house is asked about holds it."""
@@ -172,6 +173,7 @@ def typed(row: Locator, at: int, value: object) -> None:
         assert least <= int(field.input_value()) <= most
 
 
+@pytest.mark.slow(but=["bar"])
 @pytest.mark.parametrize("game", [title.id for title in game_summaries()])
 def test_the_preset_the_people_and_the_bots_of_the_form_are_those_of_the_table(people: People, game: str) -> None:
     ann = people("Ann")

@@ -15,7 +15,7 @@ from bunkum.bots import personalities
 from bunkum.table.catalog import game_info
 from support.webdriver import Driver, WebDriverError, find_firefox, has_webkit, open_firefox, open_webkit
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SECONDS = 15
 """For what comes at once on an idle machine."""

@@ -74,6 +74,7 @@ def lies_over(page: Page, part: Locator) -> bool:
     return bool(page.evaluate(script, middle))
 
 
+@pytest.mark.slow(but=["1024-768-400-0"])
 @pytest.mark.parametrize(
     ("width", "height", "keys", "panned"),
     [(1024, 768, 400, 0), (1133, 670, 330, 0), (1180, 820, 420, 140), (1024, 1366, 440, 0), (1366, 1024, 500, 0)],

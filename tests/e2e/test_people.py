@@ -30,6 +30,7 @@ def test_ho_11_the_host_sends_somebody_away_before_the_match_and_lets_them_back(
     expect(ann.button("Send Bob away")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_ho_11_in_a_match_a_bot_plays_on_and_the_others_hear_it(people: People) -> None:
     ann, bob, cy = open_table(people, "Ann", "Bob", "Cy", options={"Who begins": "You", "Time for an answer": 200})
     opens_the_menu(ann)

@@ -40,6 +40,7 @@ def opens_own_page(person: Person) -> None:
         assert monotonic() < until, "the match was not recorded"
 
 
+@pytest.mark.slow
 def test_a_match_is_told_looked_back_at_and_shown_without_telling_who_played(people: People) -> None:
     ann, stranger = people("Ann", **LITTLE_MOTION), people("Stranger")
     keeps_the_name(ann)
@@ -96,6 +97,7 @@ def test_a_match_is_told_looked_back_at_and_shown_without_telling_who_played(peo
     expect(stranger.button("Play now")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_all_of_it_can_be_done_by_key(people: People) -> None:
     ann = people("Ann", **LITTLE_MOTION)
     keeps_the_name(ann)
@@ -124,6 +126,7 @@ def test_all_of_it_can_be_done_by_key(people: People) -> None:
     expect(page.get_by_text("Copied. Paste it where you like.")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_who_has_played_nothing_is_told_so_and_a_match_of_nobody_is_not_found(people: People) -> None:
     ann = people("Ann")
     keeps_the_name(ann)

@@ -55,6 +55,7 @@ def opens_own_page(person: Person) -> None:
         assert monotonic() < until, "the match was not recorded"
 
 
+@pytest.mark.slow
 def test_two_people_from_two_addresses_are_rated(from_home: Callable[[str, str], Person]) -> None:
     ann, bob = (from_home(name, home) for name, home in zip(("Ann", "Bob"), HOMES, strict=True))
     plays(ann, bob)
@@ -83,6 +84,7 @@ def test_two_people_from_two_addresses_are_rated(from_home: Callable[[str, str],
     looks_right(ann, "the best", ann.page.get_by_role("heading", name="What counts"))
 
 
+@pytest.mark.slow
 def test_a_match_in_one_room_is_not_rated_and_befriends_at_its_end(from_home: Callable[[str, str], Person]) -> None:
     ann, bob = (from_home(name, HOMES[0]) for name in ("Ann", "Bob"))
     plays(ann, bob)

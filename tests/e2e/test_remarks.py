@@ -50,6 +50,7 @@ def stands(person: Person) -> list[Any]:
     return found
 
 
+@pytest.mark.slow(but=["perudo"])
 @pytest.mark.parametrize("game", [title.id for title in game_summaries()])
 def test_a_long_remark_moves_nothing_on_any_table(people: People, game: str) -> None:
     ann = people("Ann", reduced_motion="reduce")
@@ -131,6 +132,7 @@ def refuse_remarks(page: WebSocketRoute) -> None:
     page.on_message(pass_on)
 
 
+@pytest.mark.slow
 def test_a_remark_that_was_refused_is_back_in_the_field(people: People) -> None:
     ann, _ = two_wait_for_bob(people)
     ann.page.route_web_socket(re.compile("/ws/"), refuse_remarks)

@@ -52,6 +52,7 @@ def test_who_played_and_who_looked_on_look_back(people: People) -> None:
     looks_right(ann, "review", ann.page.get_by_role("heading", name="Who believed what"), (DESK,))
 
 
+@pytest.mark.slow
 def test_the_end_tells_the_match_to_who_played_who_looked_on_and_the_room(people: People) -> None:
     ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 2})
     olga = people("Olga", **LITTLE_MOTION)
@@ -79,6 +80,7 @@ def test_the_end_tells_the_match_to_who_played_who_looked_on_and_the_room(people
     looks_right(ann, "the end", ann.button("Leave the table"))
 
 
+@pytest.mark.slow
 def test_a_review_by_keyboard_and_back_to_where_one_was(people: People) -> None:
     ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 2})
     play_to_the_end(ann, bob)
@@ -106,6 +108,7 @@ def test_a_review_by_keyboard_and_back_to_where_one_was(people: People) -> None:
     expect(review).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_match_is_still_looked_back_at_after_a_reload(people: People) -> None:
     ann, bob = open_table(people, "Ann", "Bob", options={"Dice in play": 2})
     play_to_the_end(ann, bob)
@@ -113,6 +116,7 @@ def test_a_match_is_still_looked_back_at_after_a_reload(people: People) -> None:
     open_review(ann)
 
 
+@pytest.mark.slow
 def test_a_match_is_shared_as_a_picture_made_by_the_page(people: People) -> None:
     ann, bob = open_table(people, "Ann", "Bob", options={"Dice in play": 2})
     play_to_the_end(ann, bob)

@@ -25,6 +25,7 @@ UNDER_THE_STAMP = """() => {
 """The hands of which a die or a card lies under the verdict, or under the paper that tells it."""
 
 
+@pytest.mark.slow(but=["bar-showdown", "cupbunkum", "gb-show12", "showdown"])
 @pytest.mark.parametrize(
     "scene",
     (

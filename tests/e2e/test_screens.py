@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from support.evening import People, gives_up_a_die, nonsense, open_table, opens_the_menu, play_to_the_end
 from support.sight import PHONE, ROOM, looks_right
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 LAST_LOOK_MS = 8000
 """How long a screen in the room shows the last hand before it shows who won."""

@@ -45,6 +45,7 @@ AMISS = """smallest => {
 }"""
 
 
+@pytest.mark.slow
 def test_its_words_stand_clear_of_each_other_and_of_what_is_drawn(browser: Browser, gallery: str) -> None:
     page = browser.new_page(viewport=FULL, reduced_motion="reduce")
     page.goto(f"{gallery}?screen=list")

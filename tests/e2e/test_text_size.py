@@ -55,6 +55,7 @@ ON_THE_HEAD = """() => {
     }).map((each) => `${each.textContent.trim()} lies on the head`) }"""
 
 
+@pytest.mark.slow(but=["perudo-turn"])
 @pytest.mark.parametrize("scenes", TABLES, ids=lambda scenes: scenes[0])
 def test_a_table(show_scene: Callable[..., Page], scenes: tuple[str, ...]) -> None:
     problems: list[str] = []
@@ -98,6 +99,7 @@ def test_a_waiting_room(show_scene: Callable[..., Page], size: ViewportSize) -> 
     assert problems == [], "\n".join(problems)
 
 
+@pytest.mark.slow(but=["how"])
 @pytest.mark.parametrize("path", ["", "?new=friends", "?new=bots", "?new=pass", "judge", "how", "?drill=cup"])
 def test_a_page_of_the_house(people: People, path: str) -> None:
     ann = people("Ann", width=360, height=740, reduced_motion="reduce")
@@ -108,6 +110,7 @@ def test_a_page_of_the_house(people: People, path: str) -> None:
     reads_well(ann, page.get_by_role("heading", level=1))
 
 
+@pytest.mark.slow(but=["me", "mematch"])
 @pytest.mark.parametrize(
     "scene", ["me", "meguest", "meplayed", "menothing", "mematch", "meperson", "mefriends", "best"]
 )
@@ -128,6 +131,7 @@ def test_the_sheets_of_the_lobby(people: People) -> None:
         page.keyboard.press("Escape")
 
 
+@pytest.mark.slow
 def test_the_sheets_of_a_table(people: People) -> None:
     ann, bob = open_table(
         people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 6, "Time for an answer": 200}

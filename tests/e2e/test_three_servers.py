@@ -17,7 +17,7 @@ from support.evening import People, open_table
 from support.front import Front
 from support.people import SERVER_GONE, Person, hidden_faces
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 MOST_SECONDS = 40
 """What Chromium itself says on the console where a server died."""

@@ -25,6 +25,7 @@ def first_die(person: Person, seat: int) -> Any:
     return person.view()["hands"][seat][0]["faces"]
 
 
+@pytest.mark.slow
 def test_who_opens_too_late_is_told_why_a_die_is_lost_and_which_one_left(
     people: People, step_clock: Callable[[], None]
 ) -> None:
@@ -52,6 +53,7 @@ def test_who_opens_too_late_is_told_why_a_die_is_lost_and_which_one_left(
     expect(bob.page.get_by_text(re.compile(rf"Ann gives up ({dice})\.")).first).to_be_visible()
 
 
+@pytest.mark.slow(but=["liars_boggle-The clock called zz", "bar-The clock called 1 one"])
 @pytest.mark.parametrize(
     ("game", "did"),
     [
@@ -101,6 +103,7 @@ def test_everybody_sees_which_die_left_and_focus_goes_to_the_verdict(people: Peo
     expect(bob.page.get_by_text(f"Ann trades {given} for {taken}.").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_die_that_is_given_up_slides_off_before_the_others_come_back(people: People) -> None:
     options = {"Who begins": "You", "Dice in play": 6, **CALM}
     ann, bob = open_table(people, "Ann", "Bob", options=options, motion=True)
@@ -121,6 +124,7 @@ def test_the_die_that_is_given_up_slides_off_before_the_others_come_back(people:
     expect(ann.page.get_by_role("radio")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_who_waits_for_a_vote_is_told_for_whom(people: People) -> None:
     options = {
         "Who begins": "You",

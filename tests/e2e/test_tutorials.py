@@ -113,6 +113,7 @@ def test_liars_boggle_is_taught_by_touch_and_then_one_begins_a_real_match(people
     assert ann.view()["turn"] == 0, "the person begins"
 
 
+@pytest.mark.slow(but=["bar", "cup"])
 @pytest.mark.parametrize("game", OTHERS)
 def test_each_other_game_is_taught_by_touch(people: People, game: str) -> None:
     ann = people("Ann", 360, 740, new=True, has_touch=True, reduced_motion="reduce")

@@ -17,7 +17,7 @@ from support.front import Front
 from support.page_copies import copy_page
 from support.people import SERVER_GONE, Person
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SERVE_PAGE = """
 import runpy

@@ -13,6 +13,7 @@ pytestmark = pytest.mark.browser
 CALM = {"Time for an answer": 200, "Pause after a showdown": 60}
 
 
+@pytest.mark.slow
 def test_a_challenged_word_is_voted_on(people: People) -> None:
     options = {"Who begins": "You", "Dice in play": 12, "Vote on words": True, **CALM}
     ann, bob, cy = open_table(people, "Ann", "Bob", "Cy", options=options)
@@ -42,6 +43,7 @@ def lifts_the_curtain(phone: Person) -> None:
     expect(phone.page.locator(".table[inert]")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_on_one_phone_each_votes_in_turn_and_sees_no_ballot_of_another(people: People) -> None:
     phone = people("Ann", **LITTLE_MOTION)
     page = phone.goes("?new=pass")

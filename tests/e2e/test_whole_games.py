@@ -61,6 +61,7 @@ def test_one_person_plays_a_whole_game_against_bots(people: People) -> None:
         assert hidden_faces(ann, seat) == []
 
 
+@pytest.mark.slow
 def test_who_is_out_has_something_to_say_and_claims_nothing(people: People) -> None:
     ann, bob, _ = open_table(people, "Ann", "Bob", "Cy", options={"Who begins": "You", "Dice in play": 3})
     ann.page.set_viewport_size({"width": 1280, "height": 800})
@@ -112,6 +113,7 @@ def test_a_dropped_line_is_mended_and_nothing_is_lost(people: People) -> None:
     bob.troubles.clear()  # Chromium itself says on the console that it was offline
 
 
+@pytest.mark.slow
 def test_an_onlooker_sees_the_table_and_no_die(people: People) -> None:
     ann, bob = open_table(people, "Ann", "Bob", options={"Who begins": "You", "Dice in play": 4})
     ann.bids("zz")
@@ -126,6 +128,7 @@ def test_an_onlooker_sees_the_table_and_no_die(people: People) -> None:
         assert hidden_faces(onlooker, seat) == []
 
 
+@pytest.mark.slow
 def test_a_person_who_leaves_is_played_on_by_a_bot(people: People) -> None:
     ann, bob, cy = open_table(people, "Ann", "Bob", "Cy", options={"Dice in play": 3})
     opens_the_menu(cy)
@@ -160,6 +163,7 @@ def test_a_second_tap_on_the_curtain_plays_nothing(people: People) -> None:
     expect(page.locator("[inert]")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_one_phone_passed_round_plays_a_whole_game_behind_a_curtain(people: People) -> None:
     phone = people("Ann", **LITTLE_MOTION)
     fewer, options = "Fewer people at this phone", {"Dice in play": 6}

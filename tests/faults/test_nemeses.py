@@ -23,7 +23,7 @@ NEMESES: dict[str, tuple[Callable[[Path], Nemesis], int]] = {
 """By name: what makes the nemesis, and how often it strikes. The disk and the clock do something else each time."""
 
 
-@pytest.mark.slow
+@pytest.mark.slow(but=["kill"])
 @pytest.mark.parametrize("name", NEMESES)
 def test_nothing_told_is_lost_or_wrong(tmp_path, name: str):
     make, strikes = NEMESES[name]

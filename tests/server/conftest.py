@@ -44,7 +44,7 @@ def database(postgresql_server: str, newest_layout: str) -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def stored(request: pytest.FixtureRequest) -> Iterator[dict[str, Any]]:
     """The settings of a server that stores everything in files, or in PostgreSQL."""
     if request.param == "postgresql":

@@ -55,6 +55,7 @@ async def come_back(ann: Device, tables: list[str]) -> None:
             assert "view" in news
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(SECONDS + 15)
 def test_many_restarts_with_tables_of_all_games_brought_back_at_once(tmp_path: Path) -> None:
     async def main() -> None:

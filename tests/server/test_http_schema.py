@@ -139,6 +139,7 @@ def draw_cases(operation: AnyOperation, known: Mapping[str, Sequence[object]]) -
     return draw_case()
 
 
+@pytest.mark.slow
 def test_every_answer_is_as_the_schema_says_whatever_is_asked(tmp_path, stored) -> None:
     limits = {"accounts_an_hour": 100_000, "smtp": "smtp://127.0.0.1:9", "mail_from": "bunkum@example.org"}
     with open_threaded_server(tmp_path, **limits, **stored) as server:

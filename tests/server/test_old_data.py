@@ -120,6 +120,7 @@ def test_codes_lead_where_they_led(old):
     run(main())
 
 
+@pytest.mark.slow
 def test_rounds_that_were_under_way_are_played_on(old):
     async def main() -> None:
         chance = Random(1)

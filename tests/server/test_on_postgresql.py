@@ -52,6 +52,7 @@ def test_a_server_whose_database_does_not_answer_is_not_well(tmp_path, database)
     run(main())
 
 
+@pytest.mark.slow
 def test_killed_at_any_time_nothing_shown_is_lost(tmp_path, database):
     async def main() -> None:
         server = ServerProcess(tmp_path, database=database)
@@ -77,6 +78,7 @@ def test_killed_at_any_time_nothing_shown_is_lost(tmp_path, database):
     run(main())
 
 
+@pytest.mark.slow
 def test_cut_off_from_its_database_a_table_goes_on_where_it_was(tmp_path, database):
     async def main() -> None:
         async with open_server(tmp_path, database=database) as server, server.device() as ann:

@@ -77,6 +77,7 @@ def known_people(page: Seat) -> list[str]:
     return [chair["coming"] or chair["name"] for chair in chairs if chair["kind"] == "person" or chair["coming"]]
 
 
+@pytest.mark.slow
 def test_a_table_is_told_while_it_is_open_and_somebody_is_there(tmp_path, stored) -> None:
     async def main() -> None:
         async with (
@@ -181,6 +182,7 @@ def test_people_who_come_at_the_same_moment_meet(tmp_path, stored) -> None:
     run(main())
 
 
+@pytest.mark.slow
 def test_people_at_two_servers_meet(tmp_path, database) -> None:
     async def main() -> None:
         folders = [tmp_path / name for name in "ab"]
@@ -369,6 +371,7 @@ def test_one_address_gets_so_many_tables_and_no_more(tmp_path) -> None:
     run(main())
 
 
+@pytest.mark.slow
 def test_tables_of_a_server_that_died_are_told_no_more(tmp_path, database) -> None:
     async def main() -> None:
         folders = [tmp_path / name for name in "ab"]

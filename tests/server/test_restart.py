@@ -22,6 +22,7 @@ def no_garbage_collector() -> Iterator[None]:
     gc.enable()
 
 
+@pytest.mark.slow
 def test_told_to_stop_the_house_says_so_and_ends_well(tmp_path):
     async def main() -> None:
         server = ServerProcess(tmp_path)

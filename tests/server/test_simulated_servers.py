@@ -159,6 +159,7 @@ FAULTS: dict[str, Callable[[], contextlib.AbstractContextManager[object]]] = {
 }
 
 
+@pytest.mark.slow(but=["news before commit", "unknown taken for stored", "lost notification and no poll"])
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_planted_fault_is_found(fault: str) -> None:
     with FAULTS[fault](), pytest.raises((AssertionError, ExceptionGroup)):

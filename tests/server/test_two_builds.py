@@ -142,6 +142,7 @@ def test_a_page_of_a_build_that_a_server_has_never_heard_of_stays_until_it_has_b
     run(main())
 
 
+@pytest.mark.slow
 def test_a_page_whose_only_server_was_killed_loads_again(tmp_path, database, open_newer, monkeypatch):
     monkeypatch.setattr(connection, "BUILD_CHECK_SECONDS", 0.05)
 

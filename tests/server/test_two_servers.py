@@ -122,6 +122,7 @@ def test_a_server_that_meets_an_event_of_a_newer_version_leaves_the_table_to_oth
     run(main())
 
 
+@pytest.mark.slow
 def test_running_servers_go_on_after_a_newer_one_has_migrated_the_database(tmp_path, database, monkeypatch):
     tables = "SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'"
     names = [name for (name,) in postgresql.fetch(database, tables)]
@@ -204,6 +205,7 @@ def test_without_any_notification_all_is_heard_within_two_seconds(tmp_path, data
     run(main(), 60)
 
 
+@pytest.mark.slow
 def test_cut_off_again_and_again_nothing_is_lost_or_done_twice(tmp_path, database):
     async def main() -> None:
         async with two_servers(tmp_path, database) as (one, two), AsyncExitStack() as stack:
@@ -253,6 +255,7 @@ def test_of_a_table_that_missed_nothing_while_nobody_listened_nothing_is_read(tm
     run(main(), 60)
 
 
+@pytest.mark.slow
 def test_a_server_that_was_killed_is_soon_thought_to_have_no_tables(tmp_path, database, monkeypatch):
     monkeypatch.setattr(bus, "FORGET_SECONDS", 1.0)
 
@@ -327,6 +330,7 @@ def test_a_seat_is_handed_over_through_another_server(tmp_path, database):
     run(main(), 60)
 
 
+@pytest.mark.slow
 def test_a_server_that_dies_leaves_its_clocks_and_people_to_the_other(tmp_path, database, monkeypatch):
     monkeypatch.setattr(presence, "RETURN_SECONDS", 1.0)
 
@@ -362,6 +366,7 @@ def test_a_server_that_opens_a_table_late_shows_its_clocks_as_they_are(tmp_path,
     run(main())
 
 
+@pytest.mark.slow
 def test_all_are_told_of_a_tv_that_is_on_at_another_server(tmp_path, database, monkeypatch):
     monkeypatch.setattr(bus, "FORGET_SECONDS", 2.5)
 

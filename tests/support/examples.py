@@ -1,4 +1,9 @@
-"""How many examples a property test takes: few and always the same ones, or many random ones on request."""
+"""How much is tested, by the environment variable `PROFILE`.
+
+short   what tells most in a few minutes: `make test`. Tests marked as `slow` are left out
+full    all tests: what `pytest` itself runs, and what must pass before a change lands
+long    the same, with 50 times as many examples at random, longer contests and more faults
+"""
 
 import os
 from typing import TypeVar
@@ -9,13 +14,14 @@ T = TypeVar("T")
 LONG = 50
 """How many times as many examples `PROFILE=long` takes."""
 
-settings.register_profile("short", deadline=None, derandomize=True)
+for name in ("short", "full"):
+    settings.register_profile(name, deadline=None, derandomize=True)
 settings.register_profile("long", deadline=None, derandomize=False, max_examples=LONG * 100, print_blob=True)
 
 
 def load_profile() -> None:
-    """Use the profile that the environment variable `PROFILE` names; `short` where it names none."""
-    settings.load_profile(os.environ.get("PROFILE") or "short")
+    """Use the profile that the environment variable `PROFILE` names; `full` where it names none."""
+    settings.load_profile(os.environ.get("PROFILE") or "full")
 
 
 def examples(count: int) -> settings:
@@ -25,9 +31,14 @@ def examples(count: int) -> settings:
 
 def is_long() -> bool:
     """Whether the long profile is in use."""
-    return settings().max_examples > settings.get_profile("short").max_examples
+    return settings.get_current_profile_name() == "long"
 
 
-def in_profile(short: T, long: T) -> T:
-    """`long` in the long profile, else `short`: how much a test does that takes long by itself, not by its examples."""
-    return long if is_long() else short
+def is_short() -> bool:
+    """Whether the short profile is in use."""
+    return settings.get_current_profile_name() == "short"
+
+
+def in_profile(usual: T, long: T) -> T:
+    """`long` in the long profile, else `usual`: how much a test does that takes long by itself, not by its examples."""
+    return long if is_long() else usual

@@ -88,6 +88,7 @@ def test_the_same_number_gives_the_same_drill(game, preset, lexicon):
     assert msgspec.json.decode(msgspec.json.encode(made[3]), type=Drill) == made[3]
 
 
+@pytest.mark.slow(but=["bar", "green_box", "cup"])
 @pytest.mark.parametrize("game", GAMES)
 def test_levels_come_closer_to_even_and_hide_more(game, lexicon):
     preset, away, hidden = first_preset(game), list[float](), list[float]()

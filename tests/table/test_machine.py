@@ -484,6 +484,7 @@ def anything(machine: TheTable, chance: Random) -> None:
     chance.choice(steps)()
 
 
+@pytest.mark.slow
 def test_everything_that_can_happen_at_a_table_does() -> None:
     TheTable.covered.clear()
     expected = {kind.__name__ for kind in get_args(TableEvent)} - {"TableOpened"}  # which happens before anybody comes

@@ -15,7 +15,9 @@ def _profile_as_before() -> Iterator[None]:
     settings.load_profile(before)
 
 
-@pytest.mark.parametrize("environment", [{}, {"PROFILE": ""}, {"PROFILE": "short"}, {"CI": "true"}])
+@pytest.mark.parametrize(
+    "environment", [{}, {"PROFILE": ""}, {"PROFILE": "short"}, {"PROFILE": "full"}, {"CI": "true"}]
+)
 def test_property_tests_are_deterministic(environment: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("PROFILE", "CI"):
         monkeypatch.delenv(name, raising=False)

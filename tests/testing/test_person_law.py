@@ -92,6 +92,7 @@ def hands_all_over(room: Room, facts: GameFacts, chore: HandOver) -> list[Seat]:
     return [Seat(seat) for seat, chair in enumerate(room.chairs) if chair.holders]
 
 
+@pytest.mark.slow(but=["cup", "green_box"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hand_over_that_gives_too_much_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decide, "find_given_seats", hands_all_over)
@@ -105,6 +106,7 @@ def test_a_new_seat_that_is_held_by_the_givers_name_is_found(monkeypatch: pytest
         holds(setting("firehouse"), 40)
 
 
+@pytest.mark.slow
 def test_1_3_private_talk_received_by_a_living_person_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def everybody_out(room: Room, facts: GameFacts, seat: Seat) -> tuple[Seat, ...] | None:
         out = tuple(Seat(other) for other in range(len(room.chairs)) if other not in facts.living)
@@ -115,6 +117,7 @@ def test_1_3_private_talk_received_by_a_living_person_is_found(monkeypatch: pyte
         holds(setting("liars_boggle", reveals=True), 200)
 
 
+@pytest.mark.slow(but=["bar", "cup", "liars_boggle"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_law_holds_where_the_faults_are_found_and_the_truths_were_apart(game: str) -> None:
     coverage = holds(setting(game, reveals=game in SHOWN_TO_THE_DEAD), 25 if game == "boggle" else 40)  # it is slow

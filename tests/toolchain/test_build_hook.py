@@ -113,6 +113,7 @@ def test_wire_types_are_written_only_when_they_changed(hook: ModuleType, monkeyp
     assert hook.WIRE.read_bytes() == b"export type Seat = string;\n"
 
 
+@pytest.mark.slow
 def test_a_step_that_fails_stops_the_build_with_a_sentence(hook: ModuleType) -> None:
     with pytest.raises(SystemExit, match="bunkum: 'python -c raise SystemExit\\(3\\)' failed with exit code 3"):
         hook._python("-c", "raise SystemExit(3)")

@@ -161,6 +161,7 @@ def test_a_temper_beats_three_who_roll_dice_to_decide(temper: str) -> None:
     assert line.slow_seconds < 0.1
 
 
+@pytest.mark.slow
 def test_tempers_differ() -> None:
     lines = contest("constance", "hawk", "slider", matches=12)
     rates = [rate.name for rate in load_rates("cup")]

@@ -100,6 +100,7 @@ def test_they_beat_three_random_players(temper: str) -> None:
     assert line.wins / line.seats >= 0.8
 
 
+@pytest.mark.slow
 def test_the_tempers_differ_in_how_they_bluff_and_call() -> None:
     found = lines("quipu", "condor", "chinchilla", matches=40)
     rates = [rate.name for rate in load_rates("perudo")]

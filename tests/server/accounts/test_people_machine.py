@@ -9,6 +9,7 @@ from random import Random
 from typing import get_type_hints
 from unittest.mock import patch
 
+import pytest
 from hypothesis import settings, strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -262,6 +263,7 @@ def act(people: People, chance: Random) -> None:
     )
 
 
+@pytest.mark.slow
 def test_whatever_people_do_each_has_what_is_theirs(tmp_path, stored) -> None:
     world = World(tmp_path, stored)
     try:
@@ -270,6 +272,7 @@ def test_whatever_people_do_each_has_what_is_theirs(tmp_path, stored) -> None:
         world.close()
 
 
+@pytest.mark.slow
 def test_whatever_people_do_at_three_servers_each_has_what_is_theirs(tmp_path, database) -> None:
     world = World(tmp_path, {"database": database}, servers=3)
     try:

@@ -239,6 +239,7 @@ def test_an_empty_database_is_copied_too(tmp_path, request, target):
     assert copy(tmp_path / NAME, place).counts == Counts(0, 0, 0)
 
 
+@pytest.mark.slow
 def test_memory_does_not_grow_with_the_database(tmp_path):
     path = tmp_path / NAME
 

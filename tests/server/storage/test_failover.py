@@ -51,6 +51,7 @@ def test_a_server_does_not_start_on_a_standby_and_says_why(pair):
         run(open_checked(standby.url))
 
 
+@pytest.mark.slow
 def test_what_is_appended_while_the_standby_takes_over_waits_and_is_stored(pair, monkeypatch):
     monkeypatch.setattr(writer_module, "MOST_AWAY_SECONDS", 30.0)
     primary, standby = pair
@@ -74,6 +75,7 @@ def test_what_is_appended_while_the_standby_takes_over_waits_and_is_stored(pair,
     run(main())
 
 
+@pytest.mark.slow
 def test_nothing_is_read_from_a_standby_that_may_be_behind(pair, monkeypatch):
     monkeypatch.setattr(log_module, "MOST_AWAY_SECONDS", 0.5)
     primary, standby = pair
@@ -91,6 +93,7 @@ def test_nothing_is_read_from_a_standby_that_may_be_behind(pair, monkeypatch):
     run(main())
 
 
+@pytest.mark.slow
 def test_a_database_that_is_away_is_logged_once_however_many_moves_are_refused(pair, monkeypatch, caplog):
     monkeypatch.setattr(writer_module, "MOST_AWAY_SECONDS", 0.01)
     primary, _ = pair

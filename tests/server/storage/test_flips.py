@@ -123,6 +123,7 @@ def same(now: Stored | None, then: Stored | None) -> bool:
     return (there, now.entries) == (then.row, then.entries)
 
 
+@pytest.mark.slow
 def test_a_bit_that_changes_in_a_database_is_noticed(tmp_path):
     reference = fill_folder(tmp_path, is_killed=False)
     assert not (reference.folder / f"{NAME}-wal").exists()
@@ -135,6 +136,7 @@ def test_a_bit_that_changes_in_a_database_is_noticed(tmp_path):
     assert set(ends) == {"refused", "whole", "damaged"}
 
 
+@pytest.mark.slow(but=[f"{NAME}-wal"])
 @pytest.mark.parametrize("name", [NAME, f"{NAME}-wal"])
 def test_a_bit_that_changes_after_a_kill_is_noticed(tmp_path, name, caplog):
     caplog.set_level(logging.WARNING)

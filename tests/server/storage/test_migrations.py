@@ -12,6 +12,7 @@ from bunkum.server.storage.sqlite.schema import find_fault, read_migrations
 from support.databases import NAME, at_version, contents_of, killed_at_each_step, mode, old_folder, opens_whole
 
 
+@pytest.mark.slow
 def test_killed_at_any_step_of_a_migration_all_is_there(tmp_path):
     template = old_folder(tmp_path / "template")
     reference = contents_of(old_folder(tmp_path / "reference") / NAME)
@@ -23,6 +24,7 @@ def test_killed_at_any_step_of_a_migration_all_is_there(tmp_path):
     assert f"{NAME}.copying" in files, "some while it was made"
 
 
+@pytest.mark.slow
 def test_killed_at_any_step_of_all_migrations_all_is_there(tmp_path):
     template = tmp_path / "template"
     template.mkdir()
@@ -40,6 +42,7 @@ def test_killed_at_any_step_of_all_migrations_all_is_there(tmp_path):
         assert contents_of(folder / NAME) == reference
 
 
+@pytest.mark.slow
 def test_killed_at_any_step_of_making_a_new_database_it_is_made_the_next_time(tmp_path):
     (tmp_path / "template").mkdir()
     for folder in killed_at_each_step(tmp_path / "template", tmp_path / "killed", 10):

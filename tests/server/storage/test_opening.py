@@ -173,6 +173,7 @@ def started(folder: Path, data: str, most_bytes: int | None = None) -> subproces
     )
 
 
+@pytest.mark.slow
 def test_a_server_that_cannot_open_its_data_says_so_in_one_sentence(tmp_path):
     settings(tmp_path)
     (tmp_path / "empty").mkdir()

@@ -219,6 +219,7 @@ def test_a_wrong_address_is_told_without_its_password(url, words):
     refuses(url, *words, changed="")
 
 
+@pytest.mark.slow
 def test_serve_ends_with_1_if_waiting_may_help_and_else_with_2(empty):
     """As deploy/systemd relies on: it is not started again after a 2."""
 
