@@ -23,8 +23,8 @@ log = logging.getLogger("bunkum.lobby")
 
 CHECK_SECONDS = 0.5
 TELL_SECONDS = 2.0
-MOST_SENDS_A_SECOND = 500
-"""Whoever looks is told of changes every two seconds at most. With more than 1,000 pages they are told less often:
+MOST_SENDS_A_SECOND = 333
+"""Whoever looks is told of changes every two seconds at most. With more than 666 pages they are told less often:
 it is the sending that costs, some 40 microseconds a page (`make bench BENCH=people`)."""
 EXPECT_SECONDS = 15.0
 MOST_SHOWN = 100
