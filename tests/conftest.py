@@ -29,11 +29,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     Those are the ones with a time limit of their own, the longest first, then those that are marked as slow.
     """
     items.sort(key=_rank)
-    for item in items:
-        if item.get_closest_marker("long") is not None and not is_long():
-            item.add_marker(pytest.mark.skip(reason="takes long: PROFILE=long runs it"))
-        elif is_short() and _is_slow(item):
-            item.add_marker(pytest.mark.skip(reason="slow: PROFILE=full runs it"))
 
 
 def _rank(item: pytest.Item) -> tuple[float, bool]:
@@ -46,6 +41,15 @@ def _is_slow(item: pytest.Item) -> bool:
     marker = item.get_closest_marker("slow")
     case = item.name.partition("[")[2][:-1]
     return marker is not None and case not in marker.kwargs.get("but", ())
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Leave out what another profile runs: skipped here and not by a mark, all of it is one line of the summary."""
+    if item.get_closest_marker("long") is not None and not is_long():
+        pytest.skip("takes long: PROFILE=long runs it")
+    if is_short() and _is_slow(item):
+        pytest.skip("slow: PROFILE=full runs it")
 
 
 def pytest_collection_finish() -> None:
