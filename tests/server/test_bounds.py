@@ -176,7 +176,9 @@ def test_what_waits_in_the_servers_own_buffer_counts_too() -> None:
     run(main())
 
 
-def test_hellos_are_bounded_though_each_is_read(serve) -> None:
+def test_hellos_are_bounded_though_each_is_read(serve, monkeypatch) -> None:
+    monkeypatch.setattr(rate_limits, "HELLOS_A_SECOND", 0.001)  # however slow the machine is
+
     async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         async with ann.at(made["table"]) as page:
@@ -554,7 +556,9 @@ def test_limits_go_by_the_network_of_an_ipv6_customer() -> None:
 # Guesses.
 
 
-def test_tables_that_are_none_cannot_be_asked_for_without_end(serve) -> None:
+def test_tables_that_are_none_cannot_be_asked_for_without_end(serve, monkeypatch) -> None:
+    monkeypatch.setattr(rate_limits, "UNKNOWN_TABLES_A_SECOND", 0.001)  # however slow the machine is
+
     async def test(server: RunningServer, ann: Device) -> None:
         codes: list[str] = []
         for number in range(rate_limits.UNKNOWN_TABLES_AT_ONCE + 5):
