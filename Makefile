@@ -1,4 +1,4 @@
-# Bunkum: `make play` opens a table, `make test` runs all tests. It needs only python3 with venv and pip.
+# Bunkum: `make play` opens a table, `make test` runs the tests. It needs only python3 with venv and pip.
 # A target is rebuilt only when its sources have changed; the files in .stamps/ record that.
 
 PYTHON ?= python3
