@@ -117,7 +117,7 @@ async def _serve(
     settings: Settings, sock: socket.socket, on_open: "Callable[[Services], None]", stop: StopRequest
 ) -> None:
     from bunkum.core import SecretDice
-    from bunkum.server.net.web_server import create_server
+    from bunkum.server.net.web_server import create_server, share_socket
     from bunkum.server.services import open_services
 
     async with open_services(settings, SecretDice, tracer=_open_tracer()) as services:
@@ -131,7 +131,7 @@ async def _serve(
         except OSError as error:
             raise _PortTakenError(error) from None
         on_open(services)
-        await serve_until_stopped(server, sock, services, stop)
+        await serve_until_stopped(server, share_socket(sock), services, stop)
 
 
 def _get_loop_factory() -> "Callable[[], asyncio.AbstractEventLoop] | None":

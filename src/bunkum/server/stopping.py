@@ -57,10 +57,10 @@ class StopRequest:
 
 
 async def serve_until_stopped(
-    server: "uvicorn.Server", sock: socket.socket, services: "Services", stop: StopRequest
+    server: "uvicorn.Server", sockets: list[socket.socket], services: "Services", stop: StopRequest
 ) -> None:
     """Serves until a signal comes, then stops: until `drain_seconds` later, or another signal, devices are served."""
-    serving = asyncio.create_task(server.serve(sockets=[sock]))
+    serving = asyncio.create_task(server.serve(sockets=sockets))
     while not (server.started or serving.done()):  # noqa: ASYNC110  it says so in no other way
         await asyncio.sleep(_STARTED_SECONDS)
     stop.listen()
