@@ -91,6 +91,7 @@ class PostgresLog:
         self._tables = TableReads(self._run)
         self._entries = GroupedReads(self._run, read_entries_from, MOST_ROWS_OF)
         self._codes = GroupedReads(self._run, read_codes, MOST_ROWS_OF)
+        self._elsewhere = GroupedReads(self._run, presence.find_elsewhere, MOST_ROWS_OF)
         bus.open()
         presence.open()
 
@@ -157,7 +158,7 @@ class PostgresLog:
 
     async def find_elsewhere(self, table: int) -> Mapping[str, str]:
         """Returns the persons who are connected to the table through other servers, with hashes of their networks."""
-        return await self._run(lambda connection: self._presence.find_elsewhere(connection, table))
+        return await self._elsewhere.get(table) or {}
 
     async def has_entry(self, table: int, entry_id: str) -> bool:
         """Returns whether the table's log has an entry with this id."""

@@ -6,6 +6,8 @@ comes back at the next sign of life. A server that died has not been seen for a 
 
 import asyncio
 import logging
+from collections import defaultdict
+from collections.abc import Sequence
 from time import monotonic
 from typing import Never
 
@@ -33,8 +35,8 @@ _WENT = (
     "WHERE presence.table_key = w.table_key AND presence.person = w.person AND server = $3"
 )
 _ELSEWHERE = (
-    "SELECT person, coalesce(network_hash, '') FROM presence JOIN servers USING (server) "
-    "WHERE table_key = $1 AND server <> $2 AND seen_at > clock_timestamp() - make_interval(secs => $3)"
+    "SELECT table_key, person, coalesce(network_hash, '') FROM presence JOIN servers USING (server) "
+    "WHERE table_key = ANY($1) AND server <> $2 AND seen_at > clock_timestamp() - make_interval(secs => $3)"
 )
 _BUILDS = (
     "SELECT DISTINCT build FROM servers WHERE server <> $1 AND build IS NOT NULL "
@@ -91,13 +93,15 @@ class Presence:
         """Records that this person is not connected to the table through this server any more."""
         self._here.pop((table, person), None)
 
-    async def find_elsewhere(self, connection: Connection, table: int) -> dict[str, str]:
-        """Returns the persons who are connected to the table through other servers that are alive.
+    async def find_elsewhere(self, connection: Connection, tables: Sequence[int]) -> dict[int, dict[str, str]]:
+        """Returns the persons who are connected to these tables through other servers that are alive, by table.
 
         Each with the hash of a network from which they are, or an empty text if that is not known.
         """
-        rows = await connection.fetch(_ELSEWHERE, table, self.server, SEEN_SECONDS)
-        return {str(person): str(network) for person, network in rows}
+        found: defaultdict[int, dict[str, str]] = defaultdict(dict)
+        for table, person, network in await connection.fetch(_ELSEWHERE, tables, self.server, SEEN_SECONDS):
+            found[table][str(person)] = str(network)
+        return found
 
     async def announce_build(self, connection: Connection, build: str) -> None:
         """Stores at once which build of the page this server serves, and reads those of the others."""
