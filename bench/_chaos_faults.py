@@ -11,6 +11,7 @@ from pathlib import Path
 from time import perf_counter
 
 from _chaos_check import Findings, check
+from _chaos_health import is_well
 from _chaos_site import Front, Server, Site
 from _chaos_tables import Company
 
@@ -110,7 +111,7 @@ class Stage:
                     self._broken.append(f"server {server.name} logged {number} times {said}")
                 else:
                     self._logged[said] += number
-            if not await server.is_well():
+            if not await is_well(server.port):
                 self._broken.append(f"server {server.name} does not answer")
                 continue
             failures = await server.count("table_failures_total")

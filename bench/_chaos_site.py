@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -12,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from _chaos_health import is_well
 
 from support.faults import memory
 from support.faults.sockets import request
@@ -19,8 +22,6 @@ from support.servers import ServerProcess
 
 SERVERS = 3
 DRAIN_SECONDS = 3.0
-CHECK_SECONDS, ANSWER_SECONDS, FALL, RISE = 1.0, 3.0, 2, 2
-"""How often the proxy asks for /healthz, how long it waits, and how many answers it believes, as deploy/haproxy.cfg."""
 UP_SECONDS = 120.0
 """A server that is started must be up by then."""
 MOST = 50_000
@@ -36,7 +37,6 @@ class Server:
         many: dict[str, Any] = {"most_tables": MOST, "most_sockets": MOST, "drain_seconds": DRAIN_SECONDS}
         self.process = ServerProcess(folder, log=self.log, database=database, **many)
         self.is_up = True
-        self._in_row = 0
         self._read_to = 0
 
     @property
@@ -65,28 +65,10 @@ class Server:
         assert self.process.process is not None
         return memory.rss(self.process.process.pid)
 
-    async def is_well(self) -> bool:
-        """Whether it answers 200 at /healthz."""
-        with suppress(OSError, TimeoutError, ValueError):
-            answer = await asyncio.wait_for(request(self.port, "GET", "/healthz"), ANSWER_SECONDS)
-            return answer.status == 200
-        return False
-
     async def count(self, metric: str) -> float:
         """One of its metrics."""
         lines = (await request(self.port, "GET", "/metrics")).body.decode().splitlines()
         return next((float(line.split()[1]) for line in lines if line.startswith(f"bunkum_{metric} ")), 0.0)
-
-    def judge(self, *, well: bool) -> bool | None:
-        """Count an answer at /healthz; returns whether it is up from now on, None if that has not changed."""
-        if well == self.is_up:
-            self._in_row = 0
-            return None
-        self._in_row += 1
-        if self._in_row < (RISE if well else FALL):
-            return None
-        self.is_up, self._in_row = well, 0
-        return well
 
     def read_errors(self) -> Counter[str]:
         """What it has logged as errors since the last call; with tracebacks, or not as a line of JSON: marked `!`."""
@@ -112,17 +94,23 @@ class Site:
     def __init__(self, folder: Path, database: str) -> None:
         self.servers = [Server(folder / name, database) for name in "abc"[:SERVERS]]
         self.on_down: Callable[[Server], None] = lambda _: None
-        self._checks: list[asyncio.Task[None]] = []
+        self._health: asyncio.subprocess.Process | None = None
+        self._following: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Start all servers, and begin to ask how they are."""
         await asyncio.gather(*(server.process.open() for server in self.servers))
-        self._checks = [asyncio.create_task(self._check(server)) for server in self.servers]
+        ports = [str(server.port) for server in self.servers]
+        path = str(Path(__file__).with_name("_chaos_health.py"))
+        self._health = await asyncio.create_subprocess_exec(sys.executable, path, *ports, stdout=subprocess.PIPE)
+        self._following = asyncio.create_task(self._follow_health(self._health))
 
     async def close(self) -> None:
         """End all servers."""
-        for check in self._checks:
-            check.cancel()
+        if self._health is not None and self._following is not None:
+            self._following.cancel()
+            self._health.kill()
+            await self._health.wait()
         for server in self.servers:
             with suppress(ProcessLookupError):
                 server.send(signal.SIGCONT)
@@ -133,16 +121,19 @@ class Site:
         ordered = random.Random(number).sample(self.servers, SERVERS)
         yield from [server for server in ordered if server.is_up] or ordered
 
-    async def _check(self, server: Server) -> None:
-        while True:
-            await asyncio.sleep(CHECK_SECONDS)
-            if server.judge(well=await server.is_well()) is False:
+    async def _follow_health(self, health: asyncio.subprocess.Process) -> None:
+        assert health.stdout is not None
+        async for line in health.stdout:
+            number, state = line.decode().split()
+            server = self.servers[int(number)]
+            server.is_up = state == "up"
+            if not server.is_up:
                 self.on_down(server)
 
     async def until_up(self, server: Server) -> None:
         """Wait until people are sent to a server again."""
         async with asyncio.timeout(UP_SECONDS):
-            while not (server.is_up and await server.is_well()):  # noqa: ASYNC110  it has no event for it
+            while not (server.is_up and await is_well(server.port)):  # noqa: ASYNC110  it has no event for it
                 await asyncio.sleep(0.1)
 
     async def restart(self, server: Server, database: str = "") -> None:

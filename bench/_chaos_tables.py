@@ -106,6 +106,8 @@ class Table:
             self.pages += [Page(self, person, cookie, self._address(person), each) for each in range(PAGES_EACH)]
         for page in self.pages:
             page.connect()
+        for page in self.pages:
+            await page.until(lambda page: page.is_connected)
         for page in self.pages[PAGES_EACH::PAGES_EACH]:
             await page.repeat(lambda page: page.seat >= 0, do="sit", name=f"P{page.person}")
         for page in self.pages:
