@@ -107,3 +107,30 @@ def test_the_codes_and_new_entries_of_many_tables_take_a_few_reads(migrated):
         await log.close()
 
     run(main())
+
+
+def test_who_is_elsewhere_at_many_tables_takes_one_read(migrated):
+    jobs: list[object] = []
+
+    async def main() -> None:
+        one, two = await open_log(migrated), await open_log(migrated)
+        for table in range(1, 51):
+            two.set_here(table, f"person {table}", f"network {table}")
+        one.set_here(51, "own", "network")
+        async with asyncio.timeout(20):
+            while not await one.find_elsewhere(50):  # noqa: ASYNC110  it is written twice a second
+                await asyncio.sleep(0.05)
+
+        async def count(job):
+            jobs.append(job)
+            return await real(job)
+
+        real = one._run
+        one._elsewhere._run = count
+        expected = [{f"person {table}": f"network {table}"} for table in range(1, 51)]
+        assert await asyncio.gather(*map(one.find_elsewhere, range(1, 53))) == [*expected, {}, {}]
+        await one.close()
+        await two.close()
+
+    run(main())
+    assert len(jobs) == 1
