@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import cast
 
@@ -13,6 +14,7 @@ from bunkum.server.lobby.open_tables import (
     EXPECT_SECONDS,
     MOST_SENDS_A_SECOND,
     MOST_SHOWN,
+    SENDS_AT_ONCE,
     TELL_SECONDS,
     OpenTableList,
 )
@@ -56,7 +58,7 @@ class Lobby:
         """Other servers tell these tables; the list is looked at, and told."""
         await self.shared.write({card.table: msgspec.json.encode(card) for card in cards})
         await self.list.check()
-        self.list._tell_watchers()
+        await self.list._tell_watchers()
 
 
 class EmptyTable:
@@ -98,6 +100,28 @@ def test_the_more_look_the_less_often_they_are_told(
         assert len(times) >= 4
         assert len({tuple(reader.received) for reader in everybody}) == 1, "all are told the same"
         assert all(b'"people":' in message for message in everybody[0].received[1:])
+
+    run(main())
+
+
+def test_others_have_their_turn_while_a_crowd_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        lobby, everybody = Lobby(monkeypatch), [Reader() for _ in range(4 * SENDS_AT_ONCE)]
+        for reader in everybody:
+            lobby.list.add(reader)
+        telling, told = asyncio.create_task(lobby.look(card("table"))), [0]
+        newcomer, gone = Reader(), list[Reader]()
+        while not telling.done():
+            await asyncio.sleep(0)
+            told.append(sum(len(reader.received) == 2 for reader in everybody))
+            if told[-1] and not gone:
+                lobby.list.add(newcomer)
+                gone.append(next(reader for reader in everybody if len(reader.received) == 1))
+                lobby.list.remove(gone[0])
+        assert max(after - before for before, after in pairwise(told)) == SENDS_AT_ONCE
+        assert [reader for reader in everybody if len(reader.received) == 1] == gone, "who has gone is told no more"
+        assert newcomer.last.whole
+        assert [one.table for one in newcomer.last.tables] == ["table"]
 
     run(main())
 

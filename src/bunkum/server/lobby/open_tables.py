@@ -26,6 +26,8 @@ TELL_SECONDS = 2.0
 MOST_SENDS_A_SECOND = 333
 """Whoever looks is told of changes every two seconds at most. With more than 666 pages they are told less often:
 it is the sending that costs, some 40 microseconds a page (`make bench BENCH=people`)."""
+SENDS_AT_ONCE = 50
+"""After so many sends whatever else waits has its turn: moves would wait a tenth of a second for thousands."""
 EXPECT_SECONDS = 15.0
 MOST_SHOWN = 100
 """The most tables that are told, since nobody reads more: those with a free seat first, then those with most people."""
@@ -173,7 +175,7 @@ class OpenTableList:
             await self._shared.write(changed)
             self._told = dict(own)
 
-    def _tell_watchers(self) -> None:
+    async def _tell_watchers(self) -> None:
         """Tells everybody who looks of what has changed since they were told last."""
         interval = max(TELL_SECONDS, len(self._watchers) / MOST_SENDS_A_SECOND)
         if self._listed is self._told_of or monotonic() - self._told_at < interval:
@@ -184,14 +186,17 @@ class OpenTableList:
         self._whole = _encode(OpenTables(tuple(best), (), total, whole=True))
         changed = tuple(card for card in best if before.get(card.table) != card)
         message = _encode(OpenTables(changed, tuple(before.keys() - self._shown.keys()), total))
-        for watcher in tuple(self._watchers):
-            watcher.send(message)
+        for number, watcher in enumerate(tuple(self._watchers), 1):
+            if watcher in self._watchers:  # not gone meanwhile
+                watcher.send(message)
+            if number % SENDS_AT_ONCE == 0:
+                await asyncio.sleep(0)
 
     async def _run(self) -> None:
         while True:
             try:
                 await self.check()
-                self._tell_watchers()
+                await self._tell_watchers()
             except StorageError as error:
                 log.warning("open tables are not known: %s", error)
             await asyncio.sleep(CHECK_SECONDS)
