@@ -3,7 +3,8 @@
 import asyncio
 import json
 from contextlib import AsyncExitStack
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 import uvicorn
@@ -114,6 +115,26 @@ def test_who_comes_to_no_table_is_turned_away(on_a_plain_server):
             assert (await page.hear())["code"] == "no_such_table"
             with pytest.raises(ConnectionClosed):
                 await page.hear()
+        assert not server.services.sockets
+
+    on_a_plain_server(test)
+
+
+def test_who_has_gone_before_the_socket_is_accepted_is_told_nothing(on_a_plain_server):
+    async def test(server: RunningServer, ann: Device) -> None:
+        messages: list[str] = []
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "websocket.connect"}
+
+        async def send(message: dict[str, Any]) -> None:  # as uvicorn, which accepts nothing on a closing transport
+            messages.append(message["type"])
+            assert message["type"] == "websocket.accept"
+
+        scope = _socket(server, "no-such-table")
+        server.services.connections[scope["client"], scope["server"]] = cast("Any", SimpleNamespace(is_closing=True))
+        await create_app(server.services)(scope, receive, send)  # type: ignore[arg-type]
+        assert messages == ["websocket.accept"]
         assert not server.services.sockets
 
     on_a_plain_server(test)

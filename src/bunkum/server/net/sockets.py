@@ -50,6 +50,9 @@ def create_websocket_app(services: Services) -> ASGIApp:
         client = get_client(scope)
         network = client.network
         device, token = await _accept(scope, send)
+        guard = services.connections.get(cast("Ends", (scope["client"], scope["server"])))
+        if guard is not None and guard.is_closing:  # then the web server has not accepted it, and takes no message
+            return
         scope["headers"] = []  # the web server keeps them, a kilobyte or more, as long as the connection lasts
         services.sockets[network] = services.sockets.get(network, 0) + 1
         try:
@@ -71,7 +74,6 @@ def create_websocket_app(services: Services) -> ASGIApp:
                 services.moderation.bans.require_welcome(marks)
             if known:
                 await sender.note_table(services, client, live)
-            guard = services.connections.get(cast("Ends", (scope["client"], scope["server"])))
             await _serve(live, services, known, marks, sender.account, network, guard, receive, send)
         except Refused as no:
             await _reject(send, services, no)
