@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bunkum.server.net.web_server import ACCEPTS_AT_ONCE, share_socket
+from support.faults.sockets import request
 from support.servers import ServerProcess
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="uvloop is not for Windows")
@@ -62,6 +63,7 @@ def test_a_server_listens_with_so_many_sockets(tmp_path: Path) -> None:
         await server.open()
         try:
             assert server.process is not None
+            await request(server.port, "GET", "/healthz")  # it says that it is open a little earlier than it serves
             return _count_listening(server.process.pid, server.port)
         finally:
             await server.end()
