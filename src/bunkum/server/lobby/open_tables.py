@@ -27,7 +27,7 @@ MOST_SENDS_A_SECOND = 333
 """Whoever looks is told of changes every two seconds at most. With more than 666 pages they are told less often:
 it is the sending that costs, some 40 microseconds a page (`make bench BENCH=people`)."""
 SENDS_AT_ONCE = 50
-"""After so many sends whatever else waits has its turn: moves would wait a tenth of a second for thousands."""
+"""After so many sends whatever else waits has its turn: at 40 microseconds each, moves would wait for thousands."""
 EXPECT_SECONDS = 15.0
 MOST_SHOWN = 100
 """The most tables that are told, since nobody reads more: those with a free seat first, then those with most people."""
