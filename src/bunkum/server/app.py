@@ -104,6 +104,7 @@ def build_http_app() -> Litestar:
         exception_handlers={
             Refused: _handle_refused,
             Illegal: _handle_illegal,
+            StorageError: _handle_storage_error,
             HTTPException: _handle_http_error,
             Exception: _handle_error,
         },
@@ -293,6 +294,11 @@ def _handle_refused(request: HttpRequest, refused: Refused) -> JsonResponse:
 
 def _handle_illegal(request: HttpRequest, illegal: Illegal) -> JsonResponse:
     return _respond_refusal(request, Refused(illegal.code, illegal.format_sentence(lambda seat: f"seat {seat + 1}")))
+
+
+def _handle_storage_error(request: HttpRequest, error: StorageError) -> JsonResponse:
+    log.warning("a request found its database unavailable: %s", error)
+    return _respond_refusal(request, Refused("account_not_kept"))
 
 
 def _handle_http_error(request: HttpRequest, error: HTTPException) -> JsonResponse:

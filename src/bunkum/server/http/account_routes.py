@@ -14,7 +14,7 @@ from bunkum.server.accounts.accounts import LINK_SECONDS, SignedIn
 from bunkum.server.accounts.marks import mark_device
 from bunkum.server.accounts.phrase import create_phrase, list_phrase_words
 from bunkum.server.http import account_messages as messages, lobby
-from bunkum.server.http.account_requests import refusing_unstored, require_account
+from bunkum.server.http.account_requests import require_account
 from bunkum.server.http.browser_name import name_browser
 from bunkum.server.http.identity import Identity, build_session_cookie
 from bunkum.server.http.middleware import get_client
@@ -55,12 +55,11 @@ async def create_account(request: HttpRequest) -> JsonResponse:
     if not await server.allowances.new_accounts.allows(client.network):
         raise Refused("too_many_accounts")
     phrase = await _draw_phrase()
-    async with refusing_unstored():
-        device = mark_device(sender.device.own)
-        account = await server.accounts.create(name, phrase)
-        token = await server.accounts.sign_in(account, _name_browser(request), device)
-        await server.moderation.blocks.adopt(device, account)
-        signed_in = await server.accounts.find_signed_in(token)
+    device = mark_device(sender.device.own)
+    account = await server.accounts.create(name, phrase)
+    token = await server.accounts.sign_in(account, _name_browser(request), device)
+    await server.moderation.blocks.adopt(device, account)
+    signed_in = await server.accounts.find_signed_in(token)
     assert signed_in is not None
     await _bring_seats(server, Identity(sender.device, signed_in), body.tables, client)
     response = respond_json(
@@ -80,8 +79,7 @@ async def rename_account(request: HttpRequest) -> JsonResponse:
     name = server.wording.clean_name(body.name, own.account)
     if not await server.allowances.names.allows(own.account):
         raise Refused("too_many_names")
-    async with refusing_unstored():
-        await server.accounts.rename(own.account, name)
+    await server.accounts.rename(own.account, name)
     return await respond_me(request)
 
 
@@ -89,8 +87,7 @@ async def rename_account(request: HttpRequest) -> JsonResponse:
 async def replace_phrase(request: HttpRequest) -> JsonResponse:
     """Gives the account another recovery phrase."""
     own, phrase = await require_account(request), await _draw_phrase()
-    async with refusing_unstored():
-        await get_services(request).accounts.set_phrase(own.account, phrase)
+    await get_services(request).accounts.set_phrase(own.account, phrase)
     return respond_json(messages.PhraseMade(phrase))
 
 
@@ -101,8 +98,7 @@ async def replace_phrase(request: HttpRequest) -> JsonResponse:
 async def create_link_code(request: HttpRequest) -> JsonResponse:
     """Returns a code by which another device signs in, with its link and QR code."""
     own, server, client = await require_account(request), get_services(request), get_client(request.scope)
-    async with refusing_unstored():
-        code = await server.accounts.create_link_code(own.account)
+    code = await server.accounts.create_link_code(own.account)
     link = lobby.build_link(client, f"me?code={code}", server.settings.host, server.port)
     return respond_json(messages.LinkCode(code, link, lobby.draw_qr_code(link).decode(), LINK_SECONDS))
 
@@ -126,9 +122,8 @@ async def sign_out(request: HttpRequest) -> JsonResponse:
     """Signs out a device of the account, or all of them; their connections to tables are closed."""
     body, server, client = await read_body(request, messages.SignOut), get_services(request), get_client(request.scope)
     own = await require_account(request)
-    async with refusing_unstored():
-        await server.accounts.sign_out(own.account, body.session)
-        await server.session_watch.check()
+    await server.accounts.sign_out(own.account, body.session)
+    await server.session_watch.check()
     response = await respond_me(request)
     if body.session in (None, own.session):
         response.set_cookie(build_session_cookie(None, client))
@@ -142,8 +137,7 @@ async def sign_out(request: HttpRequest) -> JsonResponse:
 async def ask_to_register(request: HttpRequest) -> JsonResponse:
     """Returns what the browser is to be asked, to make a passkey for the account."""
     own, site = await require_account(request), passkeys.require_site(get_client(request.scope))
-    async with refusing_unstored():
-        options = await passkeys.ask_to_register(get_services(request).accounts, site, own.account, own.name)
+    options = await passkeys.ask_to_register(get_services(request).accounts, site, own.account, own.name)
     return respond_json(messages.PasskeyQuestion(msgspec.Raw(options)))
 
 
@@ -152,8 +146,7 @@ async def register_passkey(request: HttpRequest) -> JsonResponse:
     """Stores the passkey that the browser has made."""
     body, own = await read_body(request, messages.PasskeyAnswer), await require_account(request)
     site, accounts = passkeys.require_site(get_client(request.scope)), get_services(request).accounts
-    async with refusing_unstored():
-        await passkeys.register(accounts, site, own.account, bytes(body.credential), _name_browser(request))
+    await passkeys.register(accounts, site, own.account, bytes(body.credential), _name_browser(request))
     return await respond_me(request)
 
 
@@ -161,8 +154,7 @@ async def register_passkey(request: HttpRequest) -> JsonResponse:
 async def remove_passkey(request: HttpRequest) -> JsonResponse:
     """Removes a passkey of the account."""
     body, own = await read_body(request, messages.RemovePasskey), await require_account(request)
-    async with refusing_unstored():
-        await get_services(request).accounts.remove_passkey(own.account, passkeys.read_id(body.id))
+    await get_services(request).accounts.remove_passkey(own.account, passkeys.read_id(body.id))
     return await respond_me(request)
 
 
@@ -173,8 +165,7 @@ async def ask_to_sign_in(request: HttpRequest) -> JsonResponse:
     site = passkeys.require_site(client)
     if not server.allowances.challenges.allows(client.network):
         raise Refused("too_many_tries")
-    async with refusing_unstored():
-        return respond_json(messages.PasskeyQuestion(msgspec.Raw(await passkeys.ask_to_sign_in(server.accounts, site))))
+    return respond_json(messages.PasskeyQuestion(msgspec.Raw(await passkeys.ask_to_sign_in(server.accounts, site))))
 
 
 @post("/api/session/passkey", status_code=200, asks=messages.PasskeyAnswer, answers=messages.Me)
@@ -186,8 +177,7 @@ async def sign_in_by_passkey(request: HttpRequest) -> JsonResponse:
         get_client(request.scope),
     )
     site = passkeys.require_site(client)
-    async with refusing_unstored():
-        account = await passkeys.find_account(server.accounts, site, bytes(body.credential))
+    account = await passkeys.find_account(server.accounts, site, bytes(body.credential))
     return await _sign_in(request, account)
 
 
@@ -205,11 +195,10 @@ async def _sign_in_by_secret(
     tries = server.allowances.wrong_codes
     if not await tries.allows(network):
         raise Refused("too_many_tries")
-    async with refusing_unstored():
-        if code is not None:
-            account = await server.accounts.redeem_link_code(code.strip())
-        else:
-            account = await server.accounts.find_by_phrase(phrase or "")
+    if code is not None:
+        account = await server.accounts.redeem_link_code(code.strip())
+    else:
+        account = await server.accounts.find_by_phrase(phrase or "")
     if account is None:
         raise Refused("no_such_phrase" if code is None else "no_such_link_code")
     await tries.give_back(network)
@@ -220,12 +209,11 @@ async def _sign_in(request: HttpRequest, account: str) -> JsonResponse:
     """Signs this device in; if it was signed in already, it is signed out there."""
     server, sender = get_services(request), await find_sender(request)
     server.moderation.bans.require_account(account)
-    async with refusing_unstored():
-        if sender.account is not None:
-            await server.accounts.sign_out(sender.account.account, sender.account.session)
-        token = await server.accounts.sign_in(account, _name_browser(request), mark_device(sender.device.own))
-        own = await server.accounts.find_signed_in(token)
-        await server.session_watch.check()
+    if sender.account is not None:
+        await server.accounts.sign_out(sender.account.account, sender.account.session)
+    token = await server.accounts.sign_in(account, _name_browser(request), mark_device(sender.device.own))
+    own = await server.accounts.find_signed_in(token)
+    await server.session_watch.check()
     if own is None:
         raise Refused("signed_out")
     client = get_client(request.scope)
@@ -256,9 +244,8 @@ def _name_browser(request: HttpRequest) -> str:
 async def describe_account(request: HttpRequest, own: SignedIn) -> messages.AccountCard:
     """Returns an account as its own devices are told of it."""
     accounts = get_services(request).accounts
-    async with refusing_unstored():
-        sessions, keys = await asyncio.gather(accounts.list_sessions(own.account), accounts.list_passkeys(own.account))
-        mail = await accounts.get_mail(own.account)
+    sessions, keys = await asyncio.gather(accounts.list_sessions(own.account), accounts.list_passkeys(own.account))
+    mail = await accounts.get_mail(own.account)
     return messages.AccountCard(
         own.name,
         mail,

@@ -12,7 +12,7 @@ from bunkum.server.accounts.friends import FriendList
 from bunkum.server.accounts.profiles import PlayedMatch
 from bunkum.server.http import profile_messages as messages
 from bunkum.server.http.account_messages import Me
-from bunkum.server.http.account_requests import refusing_unstored, require_account
+from bunkum.server.http.account_requests import require_account
 from bunkum.server.http.account_routes import build_me, describe_account
 from bunkum.server.http.friend_messages import FriendExport, FriendsExport
 from bunkum.server.http.friend_routes import describe_requests
@@ -35,17 +35,16 @@ async def export_account(request: HttpRequest) -> JsonResponse:
     server, own = get_services(request), await require_account(request)
     if not server.allowances.exports.allows(own.account):
         raise Refused("too_many_exports")
-    async with refusing_unstored():
-        await server.recorder.record_open(own.account)
-        shown_as = await server.profiles.get_shown_as(own.account)
-        created_at = await server.accounts.get_created_at(own.account)
-        games = await server.profiles.list_games(own.account)
-        ratings = await server.ratings.list_ratings(own.account, None)
-        matches = [match async for match in _list_all_matches(server, own)]
-        at_tables = await server.profiles.list_persons(own.account)
-        blocks = await server.moderation.blocks.list_of(own.account)
-        reports = await server.moderation.reports.list_own(own.account)
-        friends = await server.friends.read(own.account)
+    await server.recorder.record_open(own.account)
+    shown_as = await server.profiles.get_shown_as(own.account)
+    created_at = await server.accounts.get_created_at(own.account)
+    games = await server.profiles.list_games(own.account)
+    ratings = await server.ratings.list_ratings(own.account, None)
+    matches = [match async for match in _list_all_matches(server, own)]
+    at_tables = await server.profiles.list_persons(own.account)
+    blocks = await server.moderation.blocks.list_of(own.account)
+    reports = await server.moderation.reports.list_own(own.account)
+    friends = await server.friends.read(own.account)
     card = await describe_account(request, own)
     export = messages.AccountExport(
         own.name,
@@ -76,12 +75,11 @@ async def delete_account(request: HttpRequest) -> JsonResponse:
     own = await require_account(request)
     if body.name.strip() != own.name:
         raise Refused("other_name")
-    async with refusing_unstored():
-        friends = (await server.friends.read(own.account)).friends
-        deleting = asyncio.create_task(server.deletion.delete(own.account))
-        await asyncio.shield(deleting)
-        server.friend_watch.signal(friend.account for friend in friends)
-        await server.session_watch.check()
+    friends = (await server.friends.read(own.account)).friends
+    deleting = asyncio.create_task(server.deletion.delete(own.account))
+    await asyncio.shield(deleting)
+    server.friend_watch.signal(friend.account for friend in friends)
+    await server.session_watch.check()
     response = respond_json(await build_me(request, None))
     response.set_cookie(build_session_cookie(None, get_client(request.scope)))
     return response

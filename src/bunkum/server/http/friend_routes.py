@@ -13,7 +13,7 @@ from bunkum.server.accounts.friendships import MOST_FRIENDS
 from bunkum.server.accounts.invitations import INVITATION_SECONDS
 from bunkum.server.device import Device, derive_persons
 from bunkum.server.http import friend_messages as messages, lobby
-from bunkum.server.http.account_requests import refusing_unstored, require_account
+from bunkum.server.http.account_requests import require_account
 from bunkum.server.http.middleware import get_client
 from bunkum.server.http.responses import (
     HttpRequest,
@@ -41,8 +41,7 @@ async def ask_friend(request: HttpRequest) -> JsonResponse:
     """Asks whoever shows a profile to be friends."""
     body, own = await read_body(request, messages.AskFriend), await require_account(request)
     server = await _count_try(request, own)
-    async with refusing_unstored():
-        changed = await server.friends.ask_profile(own.account, body.person)
+    changed = await server.friends.ask_profile(own.account, body.person)
     await server.allowances.wrong_codes.give_back(get_client(request.scope).network)
     return await _respond_changed(request, own, changed)
 
@@ -53,9 +52,8 @@ async def ask_player(request: HttpRequest) -> JsonResponse:
     body, own = await read_body(request, messages.AskPlayer), await require_account(request)
     server = get_services(request)
     _count_ask(server, own, get_client(request.scope).network)
-    async with refusing_unstored():
-        await server.recorder.record_open(own.account)  # the match may just be over
-        changed = await server.friends.ask_seat(own.account, SeatAsked(body.table, body.match, body.seat))
+    await server.recorder.record_open(own.account)  # the match may just be over
+    changed = await server.friends.ask_seat(own.account, SeatAsked(body.table, body.match, body.seat))
     return await _respond_changed(request, own, changed)
 
 
@@ -63,8 +61,7 @@ async def ask_player(request: HttpRequest) -> JsonResponse:
 async def answer_friend(request: HttpRequest) -> JsonResponse:
     """Accepts or declines a request."""
     body, own = await read_body(request, messages.AnswerFriend), await require_account(request)
-    async with refusing_unstored():
-        changed = await get_services(request).friends.answer(own.account, body.request, accepts=body.accept)
+    changed = await get_services(request).friends.answer(own.account, body.request, accepts=body.accept)
     return await _respond_changed(request, own, changed)
 
 
@@ -72,8 +69,7 @@ async def answer_friend(request: HttpRequest) -> JsonResponse:
 async def withdraw_friend(request: HttpRequest) -> JsonResponse:
     """Takes a request back."""
     body, own = await read_body(request, messages.WithdrawFriend), await require_account(request)
-    async with refusing_unstored():
-        changed = await get_services(request).friends.withdraw(own.account, body.request)
+    changed = await get_services(request).friends.withdraw(own.account, body.request)
     return await _respond_changed(request, own, changed)
 
 
@@ -81,8 +77,7 @@ async def withdraw_friend(request: HttpRequest) -> JsonResponse:
 async def remove_friend(request: HttpRequest) -> JsonResponse:
     """Ends a friendship."""
     body, own = await read_body(request, messages.RemoveFriend), await require_account(request)
-    async with refusing_unstored():
-        changed = await get_services(request).friends.remove(own.account, body.friend)
+    changed = await get_services(request).friends.remove(own.account, body.friend)
     return await _respond_changed(request, own, changed)
 
 
@@ -90,8 +85,7 @@ async def remove_friend(request: HttpRequest) -> JsonResponse:
 async def show_presence(request: HttpRequest) -> JsonResponse:
     """Shows friends where this account is, or neither them nor itself."""
     body, own = await read_body(request, messages.ShowPresence), await require_account(request)
-    async with refusing_unstored():
-        changed = await get_services(request).friends.show_presence(own.account, is_shown=body.shown)
+    changed = await get_services(request).friends.show_presence(own.account, is_shown=body.shown)
     return await _respond_changed(request, own, changed)
 
 
@@ -103,8 +97,7 @@ async def create_friend_code(request: HttpRequest) -> JsonResponse:
     """Returns a code by which somebody becomes a friend."""
     own, server, client = await require_account(request), get_services(request), get_client(request.scope)
     _count_ask(server, own, client.network)
-    async with refusing_unstored():
-        code = await server.friend_codes.create(own.account)
+    code = await server.friend_codes.create(own.account)
     link = lobby.build_link(client, f"me?friend={code}", server.settings.host, server.port)
     return respond_json(messages.FriendCode(code, link, lobby.draw_qr_code(link).decode(), CODE_SECONDS))
 
@@ -116,8 +109,7 @@ async def find_friend_code(request: HttpRequest) -> JsonResponse:
     tries, network = server.allowances.wrong_codes, get_client(request.scope).network
     if not await tries.allows(network):
         raise Refused("too_many_tries")
-    async with refusing_unstored():
-        name = await server.friend_codes.find(body.code)
+    name = await server.friend_codes.find(body.code)
     if name is None:
         raise Refused("no_such_friend_code")
     await tries.give_back(network)
@@ -129,8 +121,7 @@ async def redeem_friend_code(request: HttpRequest) -> JsonResponse:
     """Makes this account a friend of whoever gave out the code."""
     body, own = await read_body(request, messages.RedeemFriendCode), await require_account(request)
     server = await _count_try(request, own)
-    async with refusing_unstored():
-        changed = await server.friend_codes.redeem(own.account, body.code)
+    changed = await server.friend_codes.redeem(own.account, body.code)
     await server.allowances.wrong_codes.give_back(get_client(request.scope).network)
     return await _respond_changed(request, own, changed)
 
@@ -151,8 +142,7 @@ async def invite_friend(request: HttpRequest) -> JsonResponse:
     live = await server.find_table(body.table, network)
     if not _has_seat(live, sender.derive_persons(body.table)):
         raise Refused("not_seated")
-    async with refusing_unstored():
-        changed = await server.invitations.invite(own.account, body.friend, body.table, live.table.game.id)
+    changed = await server.invitations.invite(own.account, body.friend, body.table, live.table.game.id)
     server.metrics.invitations.inc()
     server.friend_watch.signal(changed)
     return respond_json(messages.Invited(INVITATION_SECONDS))
@@ -165,8 +155,7 @@ async def answer_invitation(request: HttpRequest) -> JsonResponse:
     server, client, own = get_services(request), get_client(request.scope), sender.account
     if own is None:
         raise Refused("signed_out")
-    async with refusing_unstored():
-        table, host_secret = await server.invitations.redeem(own.account, body.invitation)
+    table, host_secret = await server.invitations.redeem(own.account, body.invitation)
     server.friend_watch.signal((own.account,))
     if not body.accept:
         return respond_json(messages.InvitationAnswered(None, is_seated=False))
@@ -231,8 +220,7 @@ async def _respond_changed(request: HttpRequest, own: SignedIn, changed: Iterabl
 
 async def _respond_friends(request: HttpRequest, own: SignedIn) -> JsonResponse:
     server = get_services(request)
-    async with refusing_unstored():
-        stored = await server.friends.read(own.account)
+    stored = await server.friends.read(own.account)
     here = server.friend_watch.locate(stored)
     friends = (messages.FriendCard(one, friend.since) for one, friend in zip(here, stored.friends, strict=True))
     return respond_json(

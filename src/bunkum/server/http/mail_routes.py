@@ -6,7 +6,7 @@ from litestar.handlers import HTTPRouteHandler
 from bunkum.server.accounts.accounts import MAIL_SECONDS
 from bunkum.server.accounts.mail_address import clean_address
 from bunkum.server.http import account_messages as messages
-from bunkum.server.http.account_requests import refusing_unstored, require_account
+from bunkum.server.http.account_requests import require_account
 from bunkum.server.http.account_routes import respond_me
 from bunkum.server.http.middleware import get_client
 from bunkum.server.http.responses import HttpRequest, JsonResponse, get_services, read_body, respond_json
@@ -33,8 +33,7 @@ async def add_mail(request: HttpRequest) -> JsonResponse:
     """Sends a code to an address that the account wants to have."""
     body, server = await read_body(request, messages.AddMail), get_services(request)
     own, address = await require_account(request), await _take_address(request, body.address)
-    async with refusing_unstored():
-        code = await server.accounts.create_mail_code(own.account, address)
+    code = await server.accounts.create_mail_code(own.account, address)
     server.mailer.send(address, "Your code for Bunkum", CONFIRM.format(code=code))
     return respond_json(messages.MailSent(MAIL_SECONDS))
 
@@ -50,9 +49,8 @@ async def confirm_mail(request: HttpRequest) -> JsonResponse:
     own = await require_account(request)
     if not await server.allowances.wrong_codes.allows(client.network):
         raise Refused("too_many_tries")
-    async with refusing_unstored():
-        if not await server.accounts.confirm_mail(own.account, body.code.strip()):
-            raise Refused("no_such_mail_code")
+    if not await server.accounts.confirm_mail(own.account, body.code.strip()):
+        raise Refused("no_such_mail_code")
     await server.allowances.wrong_codes.give_back(client.network)
     return await respond_me(request)
 
@@ -61,8 +59,7 @@ async def confirm_mail(request: HttpRequest) -> JsonResponse:
 async def remove_mail(request: HttpRequest) -> JsonResponse:
     """Deletes the address of the account."""
     own = await require_account(request)
-    async with refusing_unstored():
-        await get_services(request).accounts.remove_mail(own.account)
+    await get_services(request).accounts.remove_mail(own.account)
     return await respond_me(request)
 
 
@@ -71,10 +68,9 @@ async def ask_by_mail(request: HttpRequest) -> JsonResponse:
     """Sends a code to an address if an account has it; the answer is the same if none has."""
     body, server = await read_body(request, messages.AskByMail), get_services(request)
     address = await _take_address(request, body.address)
-    async with refusing_unstored():
-        account = await server.accounts.find_by_mail(address)
-        # The same is stored for an account that does not exist, so that the answer takes as long.
-        code = await server.accounts.create_link_code(account, MAIL_SECONDS)
+    account = await server.accounts.find_by_mail(address)
+    # The same is stored for an account that does not exist, so that the answer takes as long.
+    code = await server.accounts.create_link_code(account, MAIL_SECONDS)
     if account is not None:
         server.mailer.send(address, "Your code for Bunkum", SIGN_IN.format(code=code))
     return respond_json(messages.MailSent(MAIL_SECONDS))

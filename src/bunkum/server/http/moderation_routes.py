@@ -12,7 +12,6 @@ from bunkum.server.accounts.blocks import Conflicts
 from bunkum.server.accounts.marks import Marks
 from bunkum.server.accounts.reports import MOST_LINES, ReportedLine
 from bunkum.server.http import moderation_messages as messages
-from bunkum.server.http.account_requests import refusing_unstored
 from bunkum.server.http.identity import Identity
 from bunkum.server.http.middleware import get_client
 from bunkum.server.http.responses import (
@@ -51,14 +50,13 @@ async def report_person(request: HttpRequest, table_id: FromPath[str]) -> JsonRe
     met = await _find_person(request, table_id, body.seat, body.name)
     if not await server.allowances.allows_report(met.own.owner, get_client(request.scope).network):
         raise Refused("too_many_reports")
-    async with refusing_unstored():
-        is_new = await server.moderation.reports.add(
-            met.own,
-            *(table_id, met.person, met.marks, met.name, body.reason, clean(body.note)),
-            collect_talk(met.live, met.own_seat, met.person),
-        )
-        server.metrics.reports.inc()
-        await server.moderation.apply_change()
+    is_new = await server.moderation.reports.add(
+        met.own,
+        *(table_id, met.person, met.marks, met.name, body.reason, clean(body.note)),
+        collect_talk(met.live, met.own_seat, met.person),
+    )
+    server.metrics.reports.inc()
+    await server.moderation.apply_change()
     log.info("somebody was reported", extra={"reason": body.reason, "joined": not is_new})
     return respond_json(messages.Reported())
 
@@ -70,9 +68,8 @@ async def block_person(request: HttpRequest, table_id: FromPath[str]) -> JsonRes
     met = await _find_person(request, table_id, body.seat, body.name)
     if not await server.allowances.allows_block(met.own.owner, get_client(request.scope).network):
         raise Refused("too_many_blocks")
-    async with refusing_unstored():
-        await server.moderation.blocks.add(met.own, met.marks, met.name)
-        blocked = await server.moderation.blocks.find_blocked(met.own)
+    await server.moderation.blocks.add(met.own, met.marks, met.name)
+    blocked = await server.moderation.blocks.find_blocked(met.own)
     # Who were friends are not told any more where the other is.
     server.friend_watch.signal(one for one in (met.own.account, met.marks.account) if one is not None)
     headers = build_cookie_header(met.sender.device, get_client(request.scope))
@@ -84,8 +81,7 @@ async def list_hidden(request: HttpRequest, table_id: FromPath[str]) -> JsonResp
     """Returns the names of those at a table whom the sender has blocked."""
     server, client, sender = get_services(request), get_client(request.scope), await find_sender(request)
     live = await server.find_table(table_id, client.network)
-    async with refusing_unstored():
-        blocked = await server.moderation.blocks.find_blocked(sender.mark(server, client))
+    blocked = await server.moderation.blocks.find_blocked(sender.mark(server, client))
     return respond_json(messages.Hidden(_find_hidden(server, live, blocked)))
 
 
@@ -103,18 +99,16 @@ async def remove_block(request: HttpRequest) -> JsonResponse:
         get_services(request),
         await find_sender(request),
     )
-    async with refusing_unstored():
-        await server.moderation.blocks.remove(sender.mark(server, get_client(request.scope)), body.id)
+    await server.moderation.blocks.remove(sender.mark(server, get_client(request.scope)), body.id)
     return await _respond_safety(request)
 
 
 async def _respond_safety(request: HttpRequest) -> JsonResponse:
     server, sender = get_services(request), await find_sender(request)
     moderation, account = server.moderation, sender.account_id
-    async with refusing_unstored():
-        blocks = await moderation.blocks.list_for(sender.mark(server, get_client(request.scope)))
-        warnings = [] if account is None else await moderation.reports.list_warnings(account)
-        is_operator = account is not None and await moderation.operators.find(account) is not None
+    blocks = await moderation.blocks.list_for(sender.mark(server, get_client(request.scope)))
+    warnings = [] if account is None else await moderation.reports.list_warnings(account)
+    is_operator = account is not None and await moderation.operators.find(account) is not None
     return respond_json(
         messages.OwnSafety(
             tuple(messages.BlockCard(*block) for block in blocks),
@@ -137,8 +131,7 @@ async def _find_person(request: HttpRequest, table_id: str, seat: Seat, name: st
     holders, own = live.table.holders_of(seat), sender.mark(server, client)
     marks = server.moderation.people.find(table_id, holders)
     if marks is None:
-        async with refusing_unstored():
-            marks = Marks(await server.profiles.find_account(table_id, holders))
+        marks = Marks(await server.profiles.find_account(table_id, holders))
     if seat in own_seats or not own.list_all().isdisjoint(marks.list_all() - {own.network}):
         raise Refused("own_person")
     return _Met(live, holders[0], marks, name, sender, own, own_seats[0])

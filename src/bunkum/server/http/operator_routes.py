@@ -10,7 +10,7 @@ from bunkum.server.accounts.marks import Marks, mark_account
 from bunkum.server.accounts.reports import Report
 from bunkum.server.clock import DAY_SECONDS
 from bunkum.server.http import moderation_messages as messages
-from bunkum.server.http.account_requests import refusing_unstored, require_account
+from bunkum.server.http.account_requests import require_account
 from bunkum.server.http.responses import HttpRequest, JsonResponse, get_services, read_body, respond_json
 from bunkum.server.refusals import Refused
 from bunkum.server.services import Services
@@ -28,9 +28,8 @@ async def get_desk(request: HttpRequest) -> JsonResponse:
 async def close_report(request: HttpRequest) -> JsonResponse:
     """Closes a report."""
     body, operator = await read_body(request, messages.CloseReport), await _require_operator(request)
-    async with refusing_unstored():
-        operators = get_services(request).moderation.operators
-        await operators.close(operator, body.report, body.outcome, clean(body.answer))
+    operators = get_services(request).moderation.operators
+    await operators.close(operator, body.report, body.outcome, clean(body.answer))
     return await _respond_changed(request)
 
 
@@ -39,10 +38,9 @@ async def ban_person(request: HttpRequest) -> JsonResponse:
     """Bans the account, the device or the network of whoever was reported."""
     body, operator = await read_body(request, messages.BanPerson), await _require_operator(request)
     seconds = None if body.days is None else body.days * DAY_SECONDS
-    async with refusing_unstored():
-        report = await _find_report(request, body.report)
-        operators = get_services(request).moderation.operators
-        await operators.ban(operator, report, body.kind, seconds, clean(body.reason))
+    report = await _find_report(request, body.report)
+    operators = get_services(request).moderation.operators
+    await operators.ban(operator, report, body.kind, seconds, clean(body.reason))
     return await _respond_changed(request)
 
 
@@ -50,8 +48,7 @@ async def ban_person(request: HttpRequest) -> JsonResponse:
 async def lift_ban(request: HttpRequest) -> JsonResponse:
     """Ends a ban."""
     body, operator = await read_body(request, messages.LiftBan), await _require_operator(request)
-    async with refusing_unstored():
-        await get_services(request).moderation.operators.lift(operator, body.ban)
+    await get_services(request).moderation.operators.lift(operator, body.ban)
     return await _respond_changed(request)
 
 
@@ -59,9 +56,8 @@ async def lift_ban(request: HttpRequest) -> JsonResponse:
 async def close_table(request: HttpRequest) -> JsonResponse:
     """Closes the table of a report for good."""
     body, operator = await read_body(request, messages.NameReport), await _require_operator(request)
-    async with refusing_unstored():
-        report = await _find_report(request, body.report)
-        await get_services(request).moderation.operators.close_table(operator, report)
+    report = await _find_report(request, body.report)
+    await get_services(request).moderation.operators.close_table(operator, report)
     return await _respond_changed(request)
 
 
@@ -70,11 +66,10 @@ async def take_name(request: HttpRequest) -> JsonResponse:
     """Takes the name of whoever was reported from their account, and with their talk from the table."""
     body, operator = await read_body(request, messages.NameReport), await _require_operator(request)
     server = get_services(request)
-    async with refusing_unstored():
-        report = await _find_report(request, body.report)
-        await server.moderation.operators.take_name(operator, report)
-        if not await server.deletion.forget_at(report.table, await _list_persons(server, report)):
-            raise Refused("not_kept")
+    report = await _find_report(request, body.report)
+    await server.moderation.operators.take_name(operator, report)
+    if not await server.deletion.forget_at(report.table, await _list_persons(server, report)):
+        raise Refused("not_kept")
     return await _respond_changed(request)
 
 
@@ -90,8 +85,7 @@ async def _list_persons(server: Services, report: Report) -> Sequence[str]:
 async def _require_operator(request: HttpRequest) -> str:
     """Returns the id of the operator who sent the request; raises `Refused` for everybody else."""
     account = (await require_account(request)).account
-    async with refusing_unstored():
-        operator = await get_services(request).moderation.operators.find(account)
+    operator = await get_services(request).moderation.operators.find(account)
     if operator is None:
         raise Refused("not_operator")
     return operator
@@ -106,18 +100,16 @@ async def _find_report(request: HttpRequest, report: str) -> Report:
 
 async def _respond_changed(request: HttpRequest) -> JsonResponse:
     """Acts on what was stored, at all servers, and answers with what there is now."""
-    async with refusing_unstored():
-        await get_services(request).moderation.apply_change()
+    await get_services(request).moderation.apply_change()
     return await _respond_desk(request)
 
 
 async def _respond_desk(request: HttpRequest) -> JsonResponse:
     server = get_services(request)
     moderation = server.moderation
-    async with refusing_unstored():
-        waiting, closed = await moderation.reports.list_open(), await moderation.reports.list_closed()
-        cards = [await _build_card(server, report) for report in (*waiting, *closed)]
-        audit = await moderation.operators.list_audit()
+    waiting, closed = await moderation.reports.list_open(), await moderation.reports.list_closed()
+    cards = [await _build_card(server, report) for report in (*waiting, *closed)]
+    audit = await moderation.operators.list_audit()
     return respond_json(
         messages.Desk(
             moderation.open_reports,

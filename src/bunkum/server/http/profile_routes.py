@@ -18,7 +18,7 @@ from bunkum.server.accounts.ratings import GameRating
 from bunkum.server.accounts.unrated import UNRATED
 from bunkum.server.clock import DAY_SECONDS
 from bunkum.server.http import lobby, profile_messages as messages
-from bunkum.server.http.account_requests import refusing_unstored, require_account
+from bunkum.server.http.account_requests import require_account
 from bunkum.server.http.middleware import get_client
 from bunkum.server.http.responses import HttpRequest, JsonResponse, get_services, read_body, respond_json
 from bunkum.server.refusals import Refused
@@ -39,11 +39,10 @@ LARGEST_MATCH = 2**31 - 1
 async def get_profile(request: HttpRequest) -> JsonResponse:
     """Returns what the account of this device has played; matches that are not recorded yet are recorded first."""
     server, own = get_services(request), await require_account(request)
-    async with refusing_unstored():
-        await server.recorder.record_open(own.account)
-        games = await read_games(server, own.account)
-        shown_as = await server.profiles.get_shown_as(own.account)
-        latest = await _list_matches(request, own, None)
+    await server.recorder.record_open(own.account)
+    games = await read_games(server, own.account)
+    shown_as = await server.profiles.get_shown_as(own.account)
+    latest = await _list_matches(request, own, None)
     link = None if shown_as is None else build_profile_link(request, shown_as)
     return respond_json(messages.Profile(games, latest, link))
 
@@ -52,8 +51,7 @@ async def get_profile(request: HttpRequest) -> JsonResponse:
 async def list_matches(request: HttpRequest, before: FromQuery[float]) -> JsonResponse:
     """Returns matches of the account of this device that were over before a time."""
     own = await require_account(request)
-    async with refusing_unstored():
-        return respond_json(await _list_matches(request, own, before))
+    return respond_json(await _list_matches(request, own, before))
 
 
 @get("/api/account/review/{table_id:str}/{match:int}", answers=messages.MatchReviewed)
@@ -62,9 +60,8 @@ async def get_review(request: HttpRequest, table_id: FromPath[str], match: FromP
     server, own = get_services(request), await require_account(request)
     if not 0 < match <= LARGEST_MATCH:
         raise Refused("no_such_match")
-    async with refusing_unstored():
-        if not await server.profiles.has_played(own.account, table_id, match):
-            raise Refused("no_such_match")
+    if not await server.profiles.has_played(own.account, table_id, match):
+        raise Refused("no_such_match")
     live = await server.find_table(table_id, get_client(request.scope).network)
     if not live.facts.reviewed:
         raise Refused("no_review")
@@ -80,11 +77,10 @@ async def show_profile(request: HttpRequest) -> JsonResponse:
     """Shows what the account has played at an address of its own, or makes it private: that address is gone then."""
     body, own = await read_body(request, messages.ShowProfile), await require_account(request)
     profiles = get_services(request).profiles
-    async with refusing_unstored():
-        shown_as = await profiles.get_shown_as(own.account) if body.shown else None
-        if body.shown and shown_as is None:
-            shown_as = token_urlsafe(SHOWN_ID_BYTES)
-        await profiles.show(own.account, shown_as)
+    shown_as = await profiles.get_shown_as(own.account) if body.shown else None
+    if body.shown and shown_as is None:
+        shown_as = token_urlsafe(SHOWN_ID_BYTES)
+    await profiles.show(own.account, shown_as)
     return respond_json(messages.ProfileShown(None if shown_as is None else build_profile_link(request, shown_as)))
 
 
@@ -94,12 +90,11 @@ async def get_shown_profile(request: HttpRequest, shown_as: FromPath[str]) -> Js
     server, network = get_services(request), get_client(request.scope).network
     if not await server.allowances.wrong_codes.allows(network):
         raise Refused("too_many_tries")
-    async with refusing_unstored():
-        found = await server.profiles.find_shown(shown_as)
-        if found is None:
-            raise Refused("no_such_profile")
-        account, name, since = found
-        games = await read_games(server, account)
+    found = await server.profiles.find_shown(shown_as)
+    if found is None:
+        raise Refused("no_such_profile")
+    account, name, since = found
+    games = await read_games(server, account)
     await server.allowances.wrong_codes.give_back(network)
     return respond_json(messages.ShownProfile(name, since, games))
 
@@ -118,8 +113,7 @@ async def list_best(
         sizes = join_words(list(map(str, SIZES)), "or")
         raise Refused("unreadable", f"A leaderboard is for tables of one size, which is {sizes}.")
     within = WEEK_SECONDS if since == "week" else float("inf")
-    async with refusing_unstored():
-        ranked = await server.ratings.list_best(game, size, within, MOST_BEST)
+    ranked = await server.ratings.list_best(game, size, within, MOST_BEST)
     rows = (
         messages.BestRow(
             *(one.name, build_profile_link(request, one.shown_as)),
