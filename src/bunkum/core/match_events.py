@@ -6,13 +6,24 @@ from bunkum.core.records import Record
 from bunkum.core.seats import Seat
 
 
-class StarterNamed(Record, visible_to="all", reveals=True):
+class RoundStarted(Record, visible_to="all"):
+    """A round begins with all dice under the cups."""
+
+    round: int
+    starter: Seat
+
+
+class HoldEnded(Record, visible_to="all"):
+    """Nobody spoke up in time: the next seat may act."""
+
+
+class StarterNamed(Record, visible_to="all"):
     """Who starts the next round."""
 
     seat: Seat
 
 
-class Eliminated(Record, visible_to="all", reveals=True):
+class Eliminated(Record, visible_to="all"):
     """A seat is out of the match, in this place (1 is the winner's)."""
 
     seat: Seat
@@ -33,7 +44,7 @@ class SeatLeft(Record, visible_to="all"):
     seat: Seat
 
 
-class MatchEnded(Record, visible_to="all", reveals=True):
+class MatchEnded(Record, visible_to="all"):
     """The place of each seat."""
 
     ranking: tuple[int, ...]

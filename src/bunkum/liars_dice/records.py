@@ -10,7 +10,16 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from bunkum.core import HouseAction, Record, Seat, Value
-from bunkum.core.match_events import RoundRestarted, SeatLeft, ShowStarted
+from bunkum.core.match_events import (
+    Eliminated,
+    HoldEnded,
+    MatchEnded,
+    RoundRestarted,
+    RoundStarted,
+    SeatLeft,
+    ShowStarted,
+    StarterNamed,
+)
 from bunkum.liars_dice.options import Options
 
 
@@ -60,13 +69,6 @@ class Began(Record, visible_to="all", reveals=True):
     starter: Seat
 
 
-class RoundStarted(Record, visible_to="all"):
-    """A round begins, with all dice under the cups."""
-
-    round: int
-    starter: Seat
-
-
 class Rolled(Record, visible_to="eyes"):
     """A seat has rolled its dice."""
 
@@ -79,10 +81,6 @@ class BidMade(Record, visible_to="all", announces=True):
     """A seat has bid."""
 
     bid: StandingBid
-
-
-class HoldEnded(Record, visible_to="all"):
-    """Nobody spoke up in time: the bid may be raised."""
 
 
 class SpokeUp(Record, visible_to="all", announces=True):
@@ -124,25 +122,6 @@ class DieWon(Record, visible_to="all"):
     """A seat gets a die back."""
 
     seat: Seat
-
-
-class Eliminated(Record, visible_to="all"):
-    """A seat is out of the match, in this place (1 is the winner's)."""
-
-    seat: Seat
-    place: int
-
-
-class StarterNamed(Record, visible_to="all"):
-    """The seat that starts the next round."""
-
-    seat: Seat
-
-
-class MatchEnded(Record, visible_to="all"):
-    """The match is over: the place of each seat."""
-
-    ranking: tuple[int, ...]
 
 
 Common = (

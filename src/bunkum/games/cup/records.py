@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from bunkum.core import HouseAction, Record, Seat, Value
-from bunkum.core.match_events import MatchEnded, RoundRestarted, SeatLeft, ShowStarted, StarterNamed
+from bunkum.core.match_events import MatchEnded, RoundRestarted, RoundStarted, SeatLeft, ShowStarted, StarterNamed
 from bunkum.games.cup.hands import Claim, Key
 from bunkum.games.cup.options import Options
 
@@ -101,13 +101,6 @@ class Began(Record, visible_to="all", reveals=True):
     rules: int
     seats: int
     options: Options
-    starter: Seat
-
-
-class RoundStarted(Record, visible_to="all"):
-    """A round started: all five dice go under the cup."""
-
-    round: int
     starter: Seat
 
 

@@ -9,7 +9,16 @@ from typing import Annotated
 from msgspec import Meta
 
 from bunkum.core import HouseAction, Record, Seat
-from bunkum.core.match_events import Eliminated, MatchEnded, RoundRestarted, SeatLeft, ShowStarted, StarterNamed
+from bunkum.core.match_events import (
+    Eliminated,
+    HoldEnded,
+    MatchEnded,
+    RoundRestarted,
+    RoundStarted,
+    SeatLeft,
+    ShowStarted,
+    StarterNamed,
+)
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import Piece, Reason, StandingBid
 from bunkum.words.spelling import QAs
@@ -128,13 +137,6 @@ class DealtOpenly(Record, visible_to="all", reveals=True):
     dice: tuple[str, ...]
 
 
-class RoundStarted(Record, visible_to="all"):
-    """A round started: all dice go under the cups."""
-
-    round: int
-    starter: Seat
-
-
 class Rolled(Record, visible_to="eyes"):
     """A seat rolled: its dice in their order, and the faces that they show."""
 
@@ -154,10 +156,6 @@ class Remembered(Record, visible_to="house"):
     """The previous bid, which `history=memory` hides from all seats."""
 
     bid: StandingBid
-
-
-class HoldEnded(Record, visible_to="all"):
-    """The hold ended without a challenge: the next seat may act."""
 
 
 class FriendlyAsked(Record, visible_to="all", announces=True):
