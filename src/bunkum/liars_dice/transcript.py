@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from bunkum.core import Seat
 from bunkum.core.notation import Names, Token, write_name
+from bunkum.core.statements import write_holdings, write_match_event, write_starter
 from bunkum.core.transcript_format import Progress, Stated, collect_no_words, keep_order, of_kind, statement_reader
 from bunkum.liars_dice import records
 from bunkum.liars_dice.check import timers
@@ -49,34 +50,29 @@ def list_facts(since: GameProgress) -> list[Stated]:
 
 def write_statements(since: GameProgress, names: Names) -> list[str]:
     """Returns the statements that a transcript may make about the latest events."""
-    statements: list[str] = []
-    for event in since.events:
-        match event:
-            case records.Verdict(count, needed):
-                statements += [f"count {count}", "true" if count >= needed else "false"]
-            case records.DieLost(seat):
-                statements.append(f"{write_name(names[seat])} loses a die")
-            case records.DieWon(seat):
-                statements.append(f"{write_name(names[seat])} gets a die")
-            case records.Eliminated(seat):
-                statements.append(f"{write_name(names[seat])} is out")
-            case records.Began(starter=seat) | records.StarterNamed(seat):
-                statements.append(f"{write_name(names[seat])} starts")
-            case records.RoundRestarted():
-                statements.append("restarted")
-            case _:
-                pass
-    return statements
+    return [statement for event in since.events for statement in _write_event(event, names)]
+
+
+def _write_event(event: records.Event, names: Names) -> list[str]:
+    match event:
+        case records.Verdict(count, needed):
+            return [f"count {count}", "true" if count >= needed else "false"]
+        case records.DieLost(seat):
+            return [f"{write_name(names[seat])} loses a die"]
+        case records.DieWon(seat):
+            return [f"{write_name(names[seat])} gets a die"]
+        case records.Began(starter=seat):
+            return [write_starter(seat, names)]
+        case _:
+            return write_match_event(event, names)
 
 
 def _true_statements(since: GameProgress, names: Names) -> list[str]:
     """Returns the statements that are true after the latest events, the unchanged facts included."""
-    written = [write_name(name) for name in names]
     return [
-        *(f"{written[event.starter]} starts" for event in of_kind(records.RoundStarted, since.events)),
+        *(write_starter(event.starter, names) for event in of_kind(records.RoundStarted, since.events)),
         *write_statements(since, names),
-        *(f"{who} has {dice}{unit}" for who, dice in zip(written, since.now.dice, strict=True) for unit in _UNITS),
-        *(f"{who} is out" for seat, who in enumerate(written) if seat not in since.now.living),
+        *write_holdings(names, since.now.dice, _UNITS, since.now.living),
     ]
 
 

@@ -10,6 +10,7 @@ from typing import TypeVar, cast
 
 from bunkum.core import Address, Seat, Timer
 from bunkum.core.notation import Names, Token, Unreadable, quote, write_name
+from bunkum.core.statements import write_match_event, write_starter
 from bunkum.core.transcript_format import (
     Progress,
     Stated,
@@ -101,24 +102,23 @@ def list_facts(since: GameProgress) -> list[Stated]:
 
 def write_statements(since: GameProgress, names: Names) -> list[str]:
     """Returns the statements that a transcript may make about the latest events."""
-    statements: list[str] = []
-    for event in since.events:
-        match event:
-            case records.Began(first=seat):
-                statements.append(f"{write_name(names[seat])} starts")
-            case records.Verdict(word, valid):
-                statements.append(f"{word} {'valid' if valid else 'struck'}")
-            case records.WordRead(crossed=crossed) | records.WindowClosed(crossed=crossed):
-                statements += [f"{one.word} duplicate" for one in crossed]
-            case records.RoundScored(points):
-                statements += [f"{write_name(name)} scores {score}" for name, score in zip(names, points, strict=True)]
-            case records.RoundRestarted():
-                statements.append("restarted")
-            case records.NextReader(seat):
-                statements.append(f"{write_name(names[seat])} to act")
-            case _:
-                pass
-    return statements
+    return [statement for event in since.events for statement in _write_event(event, names)]
+
+
+def _write_event(event: records.Event, names: Names) -> list[str]:
+    match event:
+        case records.Began(first=seat):
+            return [write_starter(seat, names)]
+        case records.Verdict(word, valid):
+            return [f"{word} {'valid' if valid else 'struck'}"]
+        case records.WordRead(crossed=crossed) | records.WindowClosed(crossed=crossed):
+            return [f"{one.word} duplicate" for one in crossed]
+        case records.RoundScored(points):
+            return [f"{write_name(name)} scores {score}" for name, score in zip(names, points, strict=True)]
+        case records.NextReader(seat):
+            return [f"{write_name(names[seat])} to act"]
+        case _:
+            return write_match_event(event, names)
 
 
 def _true_statements(since: GameProgress, names: Names) -> list[str]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from bunkum.core import Seat, all_seats
 from bunkum.core.notation import Names, Token, count_things, write_name
+from bunkum.core.statements import write_holdings, write_match_event, write_starter
 from bunkum.core.transcript_format import Progress, Stated, collect_no_words, keep_order, of_kind, statement_reader
 from bunkum.games.cup import records
 from bunkum.games.cup.check import timers
@@ -65,20 +66,20 @@ def list_facts(since: GameProgress) -> list[Stated]:
 
 def write_statements(since: GameProgress, names: Names) -> list[str]:
     """Returns the statements that a transcript may make about the latest events."""
-    statements: list[str] = []
-    for event in since.events:
-        match event:
-            case records.Began(starter=seat) | records.StarterNamed(seat):
-                statements.append(f"{write_name(names[seat])} starts")
-            case records.Verdict(hand=hand, holds=holds):
-                statements += [f"hand {' '.join(map(str, hand))}", "true" if holds else "false"]
-            case records.Eliminated(seats):
-                statements += [f"{write_name(names[seat])} is out" for seat in seats]
-            case records.RoundRestarted():
-                statements.append("restarted")
-            case _:
-                pass
-    return [*statements, *_payments(since, names)]
+    of_events = [statement for event in since.events for statement in _write_event(event, names)]
+    return [*of_events, *_payments(since, names)]
+
+
+def _write_event(event: records.Event, names: Names) -> list[str]:
+    match event:
+        case records.Began(starter=seat):
+            return [write_starter(seat, names)]
+        case records.Verdict(hand=hand, holds=holds):
+            return [f"hand {' '.join(map(str, hand))}", "true" if holds else "false"]
+        case records.Eliminated(seats):
+            return [f"{write_name(names[seat])} is out" for seat in seats]
+        case _:
+            return write_match_event(event, names)
 
 
 def _payments(since: GameProgress, names: Names) -> Iterator[str]:
@@ -94,10 +95,9 @@ def _true_statements(since: GameProgress, names: Names) -> list[str]:
     payments = _paid(since)
     paid = [payments[seat] for seat in all_seats(len(names))]
     return [
-        *(f"{written[event.starter]} starts" for event in of_kind(records.RoundStarted, since.events)),
+        *(write_starter(event.starter, names) for event in of_kind(records.RoundStarted, since.events)),
         *write_statements(since, names),
-        *(f"{who} has {n}{unit}" for who, n in zip(written, since.now.tokens, strict=True) for unit in _UNITS),
-        *(f"{who} is out" for seat, who in enumerate(written) if seat not in since.now.living),
+        *write_holdings(names, since.now.tokens, _UNITS, since.now.living),
         *(f"{who} gets {n} {unit}" for who, n in zip(written, paid, strict=True) for unit in ("token", "tokens")),
         *(f"{who} loses a life" for who, n in zip(written, paid, strict=True) if n == 1),
     ]

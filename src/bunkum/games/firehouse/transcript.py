@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from bunkum.core import HOUSE, Address, Seat
 from bunkum.core.notation import Names, Token, Unreadable, write_name
+from bunkum.core.statements import write_match_event, write_starter
 from bunkum.core.transcript_format import (
     Progress,
     Stated,
@@ -92,30 +93,28 @@ def list_facts(since: GameProgress) -> list[Stated]:
 
 def write_statements(since: GameProgress, names: Names) -> list[str]:
     """Returns the statements that a transcript may make about the latest events."""
-    statements: list[str] = []
-    for event in since.events:
-        match event:
-            case records.Began(starter=seat) | records.StarterNamed(seat):
-                statements.append(f"{write_name(names[seat])} starts")
-            case records.Verdict(count=count, holds=holds):
-                statements += [f"count {count}", "true" if holds else "false"]
-            case records.Scored(seat, change):
-                # The scores of the current state: seats in a playoff begin at zero again.
-                score = since.now.scores[seat]
-                name = write_name(names[seat])
-                statements += [f"{name} gets {points(change)}", f"{name} has {score}"]
-            case records.RoundRestarted():
-                statements.append("restarted")
-            case _:
-                pass
-    return statements
+    return [statement for event in since.events for statement in _write_event(event, since, names)]
+
+
+def _write_event(event: records.Event, since: GameProgress, names: Names) -> list[str]:
+    match event:
+        case records.Began(starter=seat) | records.StarterNamed(seat):
+            return [write_starter(seat, names)]
+        case records.Verdict(count=count, holds=holds):
+            return [f"count {count}", "true" if holds else "false"]
+        case records.Scored(seat, change):
+            # The scores of the current state: seats in a playoff begin at zero again.
+            name = write_name(names[seat])
+            return [f"{name} gets {points(change)}", f"{name} has {since.now.scores[seat]}"]
+        case _:
+            return write_match_event(event, names)
 
 
 def _true_statements(since: GameProgress, names: Names) -> list[str]:
     """Returns the statements that are true after the latest events, the unchanged facts included."""
     written = [write_name(name) for name in names]
     return [
-        *(f"{written[event.starter]} starts" for event in of_kind(records.RoundStarted, since.events)),
+        *(write_starter(event.starter, names) for event in of_kind(records.RoundStarted, since.events)),
         *write_statements(since, names),
         *(f"{who} has {score}" for who, score in zip(written, since.now.scores, strict=True)),
     ]

@@ -11,6 +11,7 @@ from typing import TypeVar, cast
 from bunkum.core import HOUSE, Address, Seat
 from bunkum.core.chance import ORDER
 from bunkum.core.notation import Names, Token, Unreadable, join_words, quote, write_name
+from bunkum.core.statements import write_holdings, write_match_event, write_starter
 from bunkum.core.transcript_format import Progress, Stated, collect_no_words, find_starter, of_kind, statement_reader
 from bunkum.games.green_box import records
 from bunkum.games.green_box.cards import DECKS, LARGEST_HAND, Card, draws_for, symbol_named
@@ -158,32 +159,27 @@ def list_facts(since: GameProgress) -> list[Stated]:
 
 def write_statements(since: GameProgress, names: Names) -> list[str]:
     """Returns the statements that a transcript may make about the latest events."""
-    statements: list[str] = []
-    for event in since.events:
-        match event:
-            case records.Began(starter=seat) | records.StarterNamed(seat):
-                statements.append(f"{write_name(names[seat])} starts")
-            case records.Verdict(number, needed):
-                statements += [f"count {number}", "true" if number >= needed else "false"]
-            case records.CubeLost(seat):
-                statements.append(f"{write_name(names[seat])} loses a cube")
-            case records.Eliminated(seat):
-                statements.append(f"{write_name(names[seat])} is out")
-            case records.RoundRestarted():
-                statements.append("restarted")
-            case _:
-                pass
-    return statements
+    return [statement for event in since.events for statement in _write_event(event, names)]
+
+
+def _write_event(event: records.Event, names: Names) -> list[str]:
+    match event:
+        case records.Began(starter=seat):
+            return [write_starter(seat, names)]
+        case records.Verdict(number, needed):
+            return [f"count {number}", "true" if number >= needed else "false"]
+        case records.CubeLost(seat):
+            return [f"{write_name(names[seat])} loses a cube"]
+        case _:
+            return write_match_event(event, names)
 
 
 def _true_statements(since: GameProgress, names: Names) -> list[str]:
     """Returns the statements that are true after the latest events, the unchanged facts included."""
-    written = [write_name(name) for name in names]
     return [
-        *(f"{written[event.starter]} starts" for event in of_kind(records.RoundStarted, since.events)),
+        *(write_starter(event.starter, names) for event in of_kind(records.RoundStarted, since.events)),
         *write_statements(since, names),
-        *(f"{who} has {n}{unit}" for who, n in zip(written, since.now.cubes, strict=True) for unit in _UNITS),
-        *(f"{who} is out" for seat, who in enumerate(written) if seat not in since.now.living),
+        *write_holdings(names, since.now.cubes, _UNITS, since.now.living),
     ]
 
 

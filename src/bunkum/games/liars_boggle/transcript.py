@@ -13,6 +13,7 @@ from typing import TypeVar, cast
 from bunkum.core import HOUSE, Address, Seat, Timer
 from bunkum.core.chance import CHOICE
 from bunkum.core.notation import Names, Token, Unreadable, join_words, quote, write_name
+from bunkum.core.statements import write_holdings, write_match_event, write_starter
 from bunkum.core.transcript_format import Progress, Stated, find_starter, find_stated, of_kind, statement_reader
 from bunkum.games.liars_boggle import records
 from bunkum.games.liars_boggle.notation import die_named, face_named, place_named
@@ -146,27 +147,24 @@ def list_facts(since: GameProgress) -> list[Stated]:
 
 def write_statements(since: GameProgress, names: Names) -> list[str]:
     """Returns the statements that a transcript may make about the latest events."""
-    statements: list[str] = []
-    for event in since.events:
-        match event:
-            case records.Began(starter=seat) | records.StarterNamed(seat):
-                statements.append(f"{write_name(names[seat])} starts")
-            case records.Revealed(spellable=spellable):
-                statements.append("spelled" if spellable else "not spelled")
-            case records.FriendlyResult(valid=valid):
-                statements.append("valid" if valid else "invalid")
-            case records.Verdict(valid=valid, loser=loser):
-                statements += ["valid" if valid else "invalid"] * (valid is not None)
-                statements.append(f"{write_name(names[loser])} loses a die")
-            case records.TurnMissed(loser):
-                statements.append(f"{write_name(names[loser])} loses a die")
-            case records.Eliminated(seat):
-                statements.append(f"{write_name(names[seat])} is out")
-            case records.RoundRestarted():
-                statements.append("restarted")
-            case _:
-                pass
-    return statements
+    return [statement for event in since.events for statement in _write_event(event, names)]
+
+
+def _write_event(event: records.Event, names: Names) -> list[str]:
+    match event:
+        case records.Began(starter=seat):
+            return [write_starter(seat, names)]
+        case records.Revealed(spellable=spellable):
+            return ["spelled" if spellable else "not spelled"]
+        case records.FriendlyResult(valid=valid):
+            return ["valid" if valid else "invalid"]
+        case records.Verdict(valid=valid, loser=loser):
+            judged = ["valid" if valid else "invalid"] * (valid is not None)
+            return [*judged, f"{write_name(names[loser])} loses a die"]
+        case records.TurnMissed(loser):
+            return [f"{write_name(names[loser])} loses a die"]
+        case _:
+            return write_match_event(event, names)
 
 
 def _true_statements(since: GameProgress, names: Names) -> list[str]:
@@ -174,12 +172,11 @@ def _true_statements(since: GameProgress, names: Names) -> list[str]:
     written = [write_name(name) for name in names]
     dice_of_each = [len(hand or ()) for hand in since.now.hands]
     return [
-        *(f"{written[event.starter]} starts" for event in of_kind(records.RoundStarted, since.events)),
+        *(write_starter(event.starter, names) for event in of_kind(records.RoundStarted, since.events)),
         *write_statements(since, names),
         *("spelled" if event.spellable else "not spelled" for event in of_kind(records.Verdict, since.events)),
         *(f"{written[event.seat]} loses a die" for event in of_kind(records.Discarded, since.events)),
-        *(f"{who} has {dice}{unit}" for who, dice in zip(written, dice_of_each, strict=True) for unit in _UNITS),
-        *(f"{who} is out" for seat, who in enumerate(written) if seat not in since.now.living),
+        *write_holdings(names, dice_of_each, _UNITS, since.now.living),
     ]
 
 
