@@ -9,7 +9,7 @@ from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundB
 from bunkum.liars_dice.odds import chance_of_bid
 from bunkum.liars_dice.records import BidMade, Challenged, Revealed, RoundRestarted, RoundStarted, Verdict
 from bunkum.liars_dice.state import FaceNames, State
-from bunkum.pieces.statistics import BID_HABITS, count_bids, count_calls
+from bunkum.pieces.statistics import BID_HABITS, BID_RATES, count_bids, count_calls
 from bunkum.pieces.table_talk import is_true_of_hand
 
 
@@ -47,13 +47,10 @@ def judge_claim(view: State, seat: Seat, claim: Claim) -> bool | None:
 
 
 RATES = (
-    Rate("bids a round", "bid", "round"),
-    Rate("bluffs", "bluff", "bid"),
-    Rate("calls", "call", "turn"),
-    Rate("good calls", "good call", "call"),
+    *BID_RATES[:-1],
     Rate("calza", "calza", "round"),
     Rate("good calza", "good calza", "calza"),
-    Rate("bids held", "held", "called"),
+    BID_RATES[-1],
 )
 HABITS = BID_HABITS
 

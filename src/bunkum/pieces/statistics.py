@@ -4,19 +4,27 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from bunkum.core import Seat
-from bunkum.core.contract import Habit
+from bunkum.core.contract import Habit, Rate
 from bunkum.core.review import Claimed, Doubted, Lost, RoundBegan, Step
 
 BLUFF = 0.5
 """A bid is a bluff if its probability in its bidder's view is below this."""
 
 
+BID_RATES = (
+    Rate("bids a round", "bid", "round"),
+    Rate("bluffs", "bluff", "bid"),
+    Rate("calls", "call", "turn"),
+    Rate("good calls", "good call", "call"),
+    Rate("bids held", "held", "called"),
+)
+"""The rates of players in games whose statistics are those of `count_bids` and `count_calls`."""
 BID_HABITS = (
     Habit("Bluffs", "Bids that were more likely false than true.", "bluff", "bid", "bid"),
     Habit("Calls", "Bids of others that were called instead of answered.", "call", "turn", "turn"),
     Habit("Believed", "Bids that nobody called.", "called", "bid", "bid", is_rest=True),
 )
-"""The habits of players in games whose statistics are those of `count_bids` and `count_calls`."""
+"""The habits of players in the same games."""
 Steps = Callable[[Any], Iterator[Step]]
 """A game's own `review.steps`."""
 

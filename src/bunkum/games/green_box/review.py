@@ -4,14 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from bunkum.core import Seat
 from bunkum.core.claims import Claim
-from bunkum.core.contract import Rate
 from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundBegan, Step
 from bunkum.games.green_box.cards import symbol_named
 from bunkum.games.green_box.notation import bid_in_words
 from bunkum.games.green_box.odds import chance_of_bid
 from bunkum.games.green_box.records import BidMade, Called, Event, Revealed, RoundRestarted, RoundStarted, Verdict
 from bunkum.games.green_box.state import State, wild_in
-from bunkum.pieces.statistics import BID_HABITS, count_bids, count_calls
+from bunkum.pieces.statistics import BID_HABITS, BID_RATES, count_bids, count_calls
 from bunkum.pieces.table_talk import is_true_of_hand
 
 
@@ -50,13 +49,7 @@ def judge_claim(view: State, seat: Seat, claim: Claim) -> bool | None:
     return is_true_of_hand(claim, symbols, symbol_named(claim.letter or ""))
 
 
-RATES = (
-    Rate("bids a round", "bid", "round"),
-    Rate("bluffs", "bluff", "bid"),
-    Rate("calls", "call", "turn"),
-    Rate("good calls", "good call", "call"),
-    Rate("bids held", "held", "called"),
-)
+RATES = BID_RATES
 HABITS = BID_HABITS
 
 

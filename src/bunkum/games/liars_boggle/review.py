@@ -4,12 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from bunkum.core import Seat
 from bunkum.core.claims import Claim
-from bunkum.core.contract import Rate
 from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundBegan, Step, Withdrawn
 from bunkum.games.liars_boggle import records
 from bunkum.games.liars_boggle.odds import chance
 from bunkum.games.liars_boggle.state import State
-from bunkum.pieces.statistics import BID_HABITS, count_bids, count_call
+from bunkum.pieces.statistics import BID_HABITS, BID_RATES, count_bids, count_call
 from bunkum.pieces.table_talk import is_true_of_hand
 
 
@@ -51,13 +50,7 @@ def judge_claim(view: State, seat: Seat, claim: Claim) -> bool | None:
     return is_true_of_hand(claim, letters, claim.letter and claim.letter.capitalize().removesuffix("u"))
 
 
-RATES = (
-    Rate("bids a round", "bid", "round"),
-    Rate("bluffs", "bluff", "bid"),
-    Rate("calls", "call", "turn"),
-    Rate("good calls", "good call", "call"),
-    Rate("bids held", "held", "called"),
-)
+RATES = BID_RATES
 HABITS = BID_HABITS
 
 
