@@ -34,3 +34,10 @@ class EventBuilder(Generic[S, E]):
 
     tell = renamed_attribute("tell", "emit")
     box = renamed_attribute("box", "context")
+
+
+def begin_match(evolve: Callable[[S | None, E], S], began: E, context: GameContext) -> EventBuilder[S, E]:
+    """Returns the builder of a match's first events, with `began`."""
+    builder = EventBuilder(evolve, evolve(None, began), context)
+    builder.events.append(began)
+    return builder

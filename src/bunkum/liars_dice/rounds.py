@@ -7,7 +7,9 @@ from collections.abc import Callable
 from typing import Any, assert_never
 
 from bunkum import core
-from bunkum.core import Address, GameContext, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp, this_or_next
+from bunkum.core import Address, GameContext, Seat, Timer, this_or_next
+from bunkum.core.action_handlers import ActionHandlers
+from bunkum.core.event_builder import begin_match
 from bunkum.liars_dice import records
 from bunkum.liars_dice.check import awaited
 from bunkum.liars_dice.options import dice_each
@@ -22,35 +24,8 @@ Evolve = Callable[[Any, Any], State]
 
 def begin(evolve: Evolve, began: records.Began, context: GameContext) -> list[Any]:
     """Returns the first events of a match: `began`, and each seat's roll."""
-    builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
-    builder.events.append(began)
+    builder: Telling = begin_match(evolve, began, context)
     _next_round(builder)
-    return builder.events
-
-
-def play(evolve: Evolve, before: State, seat: Seat, action: records.Action, context: GameContext) -> list[Any]:
-    """Returns the events that follow when `seat` does `action`, which `check` has allowed."""
-    builder: Telling = core.EventBuilder(evolve, before, context)
-    match action:
-        case records.Bid(number, face):
-            _bid(builder, seat, number, face)
-        case records.Call():
-            _speak(builder, seat, "call")
-        case records.Calza():
-            _speak(builder, seat, "calza")
-        case TimeUp(timer):
-            _time_up(builder, timer.name)
-        case PlayTimeout(silent):
-            _silence(builder, silent)
-        case RemoveSeat(leaver):
-            _leave(builder, leaver)
-        case Restart():
-            builder.emit(records.RoundRestarted())
-            _roll(builder)
-        case _:
-            assert_never(action)
-    while gone := awaited(builder.state).intersection(builder.state.gone):
-        _silence(builder, min(gone))
     return builder.events
 
 
@@ -83,9 +58,21 @@ def _speak(builder: Telling, seat: Seat, how: records.How) -> None:
         builder.emit(records.SpokeUp(seat, how))
 
 
-def _time_up(builder: Telling, name: str) -> None:
-    """Does what follows when the timer `name` has run out."""
-    match name:
+def _play(builder: Telling, seat: Seat, action: records.PlayerAction) -> None:
+    match action:
+        case records.Bid(number, face):
+            _bid(builder, seat, number, face)
+        case records.Call():
+            _speak(builder, seat, "call")
+        case records.Calza():
+            _speak(builder, seat, "calza")
+        case _:
+            assert_never(action)
+
+
+def _time_up(builder: Telling, timer: Timer) -> None:
+    """Does what follows when a timer has run out."""
+    match timer.name:
         case "show":
             _next_round(builder)
         case "hold":
@@ -191,3 +178,14 @@ def _end_match(builder: Telling) -> None:
             )
         )
     )
+
+
+def _play_for_gone(builder: Telling) -> None:
+    """Plays the turns of seats that have left, as the House does (RULES 1.6)."""
+    while gone := awaited(builder.state).intersection(builder.state.gone):
+        _silence(builder, min(gone))
+
+
+def handlers(evolve: Evolve) -> ActionHandlers[Any, records.PlayerAction, Any]:
+    """Returns what follows when a seat acts, for a game that folds its events by `evolve`."""
+    return ActionHandlers(evolve, _play, _time_up, _silence, _leave, _roll, _play_for_gone)

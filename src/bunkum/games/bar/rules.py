@@ -49,7 +49,7 @@ def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
 
 def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
     """Returns the events that follow when `seat` does `action`."""
-    return rounds.play(evolve, state, seat, action, context)
+    return _HANDLERS.decide(state, seat, action, context)
 
 
 def evolve(state: State | None, event: Event) -> State:
@@ -58,3 +58,6 @@ def evolve(state: State | None, event: Event) -> State:
         return family.begun(State, event)
     assert state is not None
     return family.evolve(state, event)
+
+
+_HANDLERS = rounds.handlers(evolve)

@@ -16,15 +16,13 @@ from bunkum.core import (
     Address,
     EventBuilder,
     GameContext,
-    PlayTimeout,
-    RemoveSeat,
-    Restart,
     Seat,
     Timer,
-    TimeUp,
     draw_starter,
 )
+from bunkum.core.action_handlers import ActionHandlers
 from bunkum.core.chance import ORDER
+from bunkum.core.event_builder import begin_match
 from bunkum.games.boggle import records
 from bunkum.games.boggle.check import (
     awaited as awaited,
@@ -75,31 +73,14 @@ _Telling = EventBuilder[State, records.Event]
 def begin(seats: int, options: Options, context: GameContext) -> list[records.Event]:
     """Returns the events that open a match: who reads first, and the first round (RULES 4.6)."""
     began = records.Began("boggle", RULES_VERSION, seats, options, draw_starter(options.house, seats, context.dice))
-    builder: _Telling = EventBuilder(evolve, evolve(None, began), context)
-    builder.events.append(began)
+    builder: _Telling = begin_match(evolve, began, context)
     _start_round(builder, 1)
     return builder.events
 
 
 def decide(state: State, seat: Seat, action: records.Action, context: GameContext) -> list[records.Event]:
     """Returns the events that follow when `seat` does `action`."""
-    builder: _Telling = EventBuilder(evolve, state, context)
-    match action:
-        case TimeUp(timer):
-            _time_up(builder, timer)
-        case PlayTimeout(silent):
-            _silence(builder, silent)
-        case RemoveSeat(leaver):
-            _leave(builder, leaver)
-        case Restart():
-            builder.emit(records.RoundRestarted())
-            _shake(builder)
-        case _:
-            _play(builder, seat, action)
-    if builder.state.phase == "write" and not awaited(builder.state):
-        _end_writing(builder, grace=False)  # RULES 4.2
-    _settle(builder)
-    return builder.events
+    return _HANDLERS.decide(state, seat, action, context)
 
 
 def _play(builder: _Telling, seat: Seat, action: records.PlayerAction) -> None:
@@ -273,7 +254,9 @@ def _close_window(builder: _Telling, window: Window) -> None:
 
 
 def _settle(builder: _Telling) -> None:
-    """Closes windows and votes that wait for nobody; after the last one the next seat reads, or the round ends."""
+    """Ends what waits for nobody: writing, windows, votes; after the last the next seat reads, or the round ends."""
+    if builder.state.phase == "write" and not awaited(builder.state):
+        _end_writing(builder, grace=False)  # RULES 4.2
     while builder.state.phase == "read":
         state = builder.state
         window = next((window for window in state.windows if not still_to_answer(state, window)), None)
@@ -346,3 +329,6 @@ def _leave(builder: _Telling, leaver: Seat) -> None:
     builder.emit(records.SeatLeft(leaver))
     if len(builder.state.living) <= 1:
         _end_match(builder)
+
+
+_HANDLERS = ActionHandlers(evolve, _play, _time_up, _silence, _leave, _shake, _settle)

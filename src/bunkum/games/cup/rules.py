@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bunkum import core
-from bunkum.core import Address, GameContext, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp, this_or_next
+from bunkum.core import Address, GameContext, Seat, Timer, this_or_next
+from bunkum.core.action_handlers import ActionHandlers
+from bunkum.core.event_builder import begin_match
 from bunkum.core.match_events import outcome as outcome
 from bunkum.games.cup import records
 from bunkum.games.cup.check import (
@@ -42,8 +44,7 @@ def begin(seats: int, options: Options, context: GameContext) -> list[records.Ev
     """Returns the events that open a match: the starter rolls all five dice under the cup (RULES 6.2)."""
     starter = core.draw_starter(options.house, seats, context.dice)
     began = records.Began("cup", RULES_VERSION, seats, options, starter)
-    builder: _Builder = core.EventBuilder(evolve, evolve(None, began), context)
-    builder.events.append(began)
+    builder: _Builder = begin_match(evolve, began, context)
     builder.emit(records.RoundStarted(1, starter))
     _roll_cup(builder, starter)
     return builder.events
@@ -51,24 +52,7 @@ def begin(seats: int, options: Options, context: GameContext) -> list[records.Ev
 
 def decide(state: State, seat: Seat, action: records.Action, context: GameContext) -> list[records.Event]:
     """Returns the events that follow when `seat` does `action`."""
-    builder: _Builder = core.EventBuilder(evolve, state, context)
-    match action:
-        case TimeUp(core.Timer("show")):
-            _next_round(builder)
-        case TimeUp():
-            _silence(builder, state.turn)
-        case PlayTimeout(silent):
-            _silence(builder, silent)
-        case RemoveSeat(leaver):
-            _leave(builder, leaver)
-        case Restart():
-            builder.emit(records.RoundRestarted())
-            _roll_cup(builder, builder.state.starter)
-        case _:
-            _play(builder, seat, action)
-    while gone := awaited(builder.state).intersection(builder.state.gone):
-        _silence(builder, min(gone))  # RULES 1.6: the House plays the turns of seats that have left
-    return builder.events
+    return _HANDLERS.decide(state, seat, action, context)
 
 
 def _play(builder: _Builder, seat: Seat, action: records.PlayerAction) -> None:
@@ -303,3 +287,23 @@ def _leave(builder: _Builder, leaver: Seat) -> None:
             _drop_the_gone(builder)
         if state.starter == leaver:
             _name_starter(builder, leaver)
+
+
+def _time_up(builder: _Builder, timer: Timer) -> None:
+    if timer.name == "show":
+        _next_round(builder)
+    else:
+        _silence(builder, builder.state.turn)
+
+
+def _restart(builder: _Builder) -> None:
+    _roll_cup(builder, builder.state.starter)
+
+
+def _play_for_gone(builder: _Builder) -> None:
+    """Plays the turns of seats that have left, as the House does (RULES 1.6)."""
+    while gone := awaited(builder.state).intersection(builder.state.gone):
+        _silence(builder, min(gone))
+
+
+_HANDLERS = ActionHandlers(evolve, _play, _time_up, _silence, _leave, _restart, _play_for_gone)

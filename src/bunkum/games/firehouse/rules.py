@@ -8,7 +8,9 @@ ones; nothing beats a bang in turn, so that closes it at once.
 from typing import assert_never
 
 from bunkum import core
-from bunkum.core import HOUSE, Address, GameContext, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp
+from bunkum.core import HOUSE, Address, GameContext, Seat, Timer
+from bunkum.core.action_handlers import ActionHandlers
+from bunkum.core.event_builder import begin_match
 from bunkum.core.match_events import outcome as outcome
 from bunkum.games.firehouse import records
 from bunkum.games.firehouse.check import awaited as awaited, check as check, menu as menu, timers as timers
@@ -36,41 +38,33 @@ def begin(seats: int, options: Options, context: GameContext) -> list[records.Ev
     """Returns the first events of a match: who starts, the roll of the big die, and each seat's roll."""
     starter = core.draw_starter(options.house, seats, context.dice)
     began = records.Began("firehouse", RULES_VERSION, seats, options, starter, dice_each(options, seats))
-    builder: _Builder = core.EventBuilder(evolve, evolve(None, began), context)
-    builder.events.append(began)
+    builder: _Builder = begin_match(evolve, began, context)
     _next_round(builder)
     return builder.events
 
 
 def decide(state: State, seat: Seat, action: records.Action, context: GameContext) -> list[records.Event]:
     """Returns the events that follow when `seat` does `action`."""
-    builder: _Builder = core.EventBuilder(evolve, state, context)
-    match action:
-        case records.Bid(number, face):
-            _bid(builder, seat, number, face)
-        case records.Bang():
-            _bang(builder, seat)
-        case TimeUp(timer):
-            _time_up(builder, timer.name)
-        case PlayTimeout(silent):
-            _silence(builder, silent)
-        case RemoveSeat(leaver):
-            _leave(builder, leaver)
-        case Restart():
-            builder.emit(records.RoundRestarted())
-            _roll(builder)
-        case _:
-            assert_never(action)
-    return builder.events
+    return _HANDLERS.decide(state, seat, action, context)
 
 
 def _bid(builder: _Builder, seat: Seat, number: int, face: int) -> None:
     builder.emit(records.BidMade(StandingBid(seat, number, face, builder.state.seq + 1)))
 
 
-def _time_up(builder: _Builder, name: str) -> None:
-    """Does what follows when the timer `name` has run out."""
-    match name:
+def _play(builder: _Builder, seat: Seat, action: records.PlayerAction) -> None:
+    match action:
+        case records.Bid(number, face):
+            _bid(builder, seat, number, face)
+        case records.Bang():
+            _bang(builder, seat)
+        case _:
+            assert_never(action)
+
+
+def _time_up(builder: _Builder, timer: Timer) -> None:
+    """Does what follows when a timer has run out."""
+    match timer.name:
         case "window":
             _judge(builder)
         case "hold":
@@ -210,3 +204,6 @@ def _place(state: State, seat: Seat) -> int:
         return state.seats - leavers.index(seat)
     safe = sum(1 for place in state.places if place)
     return 1 + safe + sum(1 for other in state.living if state.scores[other] > state.scores[seat])
+
+
+_HANDLERS = ActionHandlers(evolve, _play, _time_up, _silence, _leave, _roll)

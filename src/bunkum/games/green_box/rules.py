@@ -7,8 +7,10 @@ count until the round is resolved.
 from typing import assert_never, cast
 
 from bunkum import core
-from bunkum.core import HOUSE, Address, GameContext, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp
+from bunkum.core import HOUSE, Address, GameContext, Seat, Timer
+from bunkum.core.action_handlers import ActionHandlers
 from bunkum.core.chance import ORDER
+from bunkum.core.event_builder import begin_match
 from bunkum.core.match_events import outcome as outcome
 from bunkum.games.green_box import records
 from bunkum.games.green_box.cards import DECKS, SYMBOLS, Symbol, address_of
@@ -37,30 +39,14 @@ def begin(seats: int, options: Options, context: GameContext) -> list[records.Ev
     began = records.Began(
         "green_box", RULES_VERSION, seats, options, starter, first_cubes(options, seats), most_cards(options, seats)
     )
-    builder: _Builder = core.EventBuilder(evolve, evolve(None, began), context)
-    builder.events.append(began)
+    builder: _Builder = begin_match(evolve, began, context)
     _start_round(builder, 1, starter)
     return builder.events
 
 
 def decide(state: State, seat: Seat, action: records.Action, context: GameContext) -> list[records.Event]:
     """Returns the events that follow when `seat` does `action`."""
-    builder: _Builder = core.EventBuilder(evolve, state, context)
-    match action:
-        case TimeUp(timer):
-            _time_up(builder, timer.name)
-        case PlayTimeout(silent):
-            _silence(builder, silent)
-        case RemoveSeat(leaver):
-            _leave(builder, leaver)
-        case Restart():
-            builder.emit(records.RoundRestarted())
-            _deal(builder)
-        case _:
-            _play(builder, seat, action)
-    while gone := awaited(builder.state).intersection(builder.state.gone):
-        _silence(builder, min(gone))
-    return builder.events
+    return _HANDLERS.decide(state, seat, action, context)
 
 
 def _play(builder: _Builder, seat: Seat, action: records.PlayerAction) -> None:
@@ -84,10 +70,10 @@ def _bid(builder: _Builder, seat: Seat, number: int, symbol: Symbol | None) -> N
         builder.emit(records.WildOff(symbol))  # RULES 5.4: the opening bid alone does this
 
 
-def _time_up(builder: _Builder, name: str) -> None:
-    """Does what follows when the timer `name` has run out."""
+def _time_up(builder: _Builder, timer: Timer) -> None:
+    """Does what follows when a timer has run out."""
     state = builder.state
-    match name:
+    match timer.name:
         case "show":
             _start_round(builder, state.round + 1, state.starter)
         case "answer":
@@ -199,3 +185,12 @@ def _name_starter(builder: _Builder, loser: Seat) -> None:
 def _end_match(builder: _Builder) -> None:
     """Ends the match: the last living seat has won."""
     builder.emit(records.MatchEnded(tuple(place or 1 for place in builder.state.places)))
+
+
+def _play_for_gone(builder: _Builder) -> None:
+    """Plays the turns of seats that have left, as the House does (RULES 1.6)."""
+    while gone := awaited(builder.state).intersection(builder.state.gone):
+        _silence(builder, min(gone))
+
+
+_HANDLERS = ActionHandlers(evolve, _play, _time_up, _silence, _leave, _deal, _play_for_gone)

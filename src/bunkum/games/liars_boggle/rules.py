@@ -7,8 +7,9 @@ plays for seats that left for good, as long as the game waits for one of them.
 
 from typing import assert_never
 
-from bunkum import core
-from bunkum.core import GameContext, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp, all_seats, draw_starter
+from bunkum.core import GameContext, Seat, Timer, all_seats, draw_starter
+from bunkum.core.action_handlers import ActionHandlers
+from bunkum.core.event_builder import begin_match
 from bunkum.games.liars_boggle import records, rounds
 from bunkum.games.liars_boggle.check import check as check, menu as menu
 from bunkum.games.liars_boggle.evolve import evolve as evolve
@@ -42,8 +43,7 @@ def begin(seats: int, options: Options, context: GameContext) -> list[records.Ev
     """Returns the events that open a match: dice are dealt, set aside and rolled (RULES 2.1)."""
     starter, each = draw_starter(options.house, seats, context.dice), dice_each(options, seats)
     began = records.Began("liars_boggle", RULES_VERSION, seats, options, starter, each)
-    builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
-    builder.events.append(began)
+    builder: Telling = begin_match(evolve, began, context)
     hands, rest = rounds.deal(options, each, context)
     box_dice = DICE_SETS[options.dice_set]
     builder.emit(records.SetAside(rest, without_each(box_dice, dice_left(options))))
@@ -58,22 +58,7 @@ def begin(seats: int, options: Options, context: GameContext) -> list[records.Ev
 
 def decide(state: State, seat: Seat, action: records.Action, context: GameContext) -> list[records.Event]:
     """Returns the events that follow when `seat` does `action`."""
-    builder: Telling = core.EventBuilder(evolve, state, context)
-    match action:
-        case TimeUp(timer):
-            _time_up(builder, timer.name)
-        case PlayTimeout(silent):
-            _silence(builder, silent)
-        case RemoveSeat(leaver):
-            _leave(builder, leaver)
-        case Restart():
-            builder.emit(records.RoundRestarted())
-            rounds.roll(builder, rounds.dice_of(state))
-        case _:
-            _play(builder, seat, action)
-    while gone := awaited(builder.state).intersection(builder.state.gone):
-        _silence(builder, min(gone))  # RULES 1.6
-    return builder.events
+    return _HANDLERS.decide(state, seat, action, context)
 
 
 def _play(builder: Telling, seat: Seat, action: records.PlayerAction) -> None:
@@ -121,10 +106,10 @@ def _play(builder: Telling, seat: Seat, action: records.PlayerAction) -> None:
 # What the House does: timers that run out, seats that are silent or have left (RULES 1.5, 1.6, 2.9).
 
 
-def _time_up(builder: Telling, name: str) -> None:
+def _time_up(builder: Telling, timer: Timer) -> None:
     """Does what follows when a timer runs out."""
     state = builder.state
-    match name:
+    match timer.name:
         case "show":
             rounds.next_round(builder)
         case "hold":
@@ -191,3 +176,16 @@ def _leave_between_rounds(builder: Telling, leaver: Seat) -> None:
             rounds.open_trading(builder)  # RULES 2.8.1: the next starter first
     if trading:
         rounds.rest_when_traded(builder)
+
+
+def _restart(builder: Telling) -> None:
+    rounds.roll(builder, rounds.dice_of(builder.events.before))
+
+
+def _play_for_gone(builder: Telling) -> None:
+    """Plays the turns of seats that have left, as the House does (RULES 1.6)."""
+    while gone := awaited(builder.state).intersection(builder.state.gone):
+        _silence(builder, min(gone))
+
+
+_HANDLERS = ActionHandlers(evolve, _play, _time_up, _silence, _leave, _restart, _play_for_gone)

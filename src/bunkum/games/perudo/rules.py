@@ -32,7 +32,7 @@ def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
 
 def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
     """Returns the events that follow when `seat` does `action`."""
-    return rounds.play(evolve, state, seat, action, context)
+    return _HANDLERS.decide(state, seat, action, context)
 
 
 def evolve(state: State | None, event: Event) -> State:
@@ -54,3 +54,6 @@ def evolve(state: State | None, event: Event) -> State:
             return replace(after, fallen=after.fallen | {seat}, fell=seat)
         case _:
             return after
+
+
+_HANDLERS = rounds.handlers(evolve)
