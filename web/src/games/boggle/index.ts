@@ -6,7 +6,6 @@ import type { Boggle } from './view';
 export default {
   read,
   game: () => import('./Game.svelte'),
-  tv: () => import('./Tv.svelte'),
   late: () => Promise.all([import('./show/Reading.svelte'), import('./beside/Beside.svelte')]),
   how: () => import('./late/HowTo.svelte'),
   curtain: (view) => (view.phase === 'read' ? 'The lists are being read.' : 'Everybody writes in secret.'),

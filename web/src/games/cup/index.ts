@@ -8,14 +8,11 @@ import { capital } from '../../ground/text';
 export default {
   read,
   game: () => import('./Game.svelte'),
-  tv: () => import('./Tv.svelte'),
   late: () => Promise.all([import('./show/ShowHand.svelte'), import('./beside/Beside.svelte')]),
   how: () => import('./late/HowTo.svelte'),
-  curtain(view) {
-    const { claim } = view;
-    return claim === null
+  curtain: ({ claim }) =>
+    claim === null
       ? 'Nothing has been claimed yet.'
-      : `${capital(claimWords(claim.claim))}, it is said, lies under the cup.`;
-  },
+      : `${capital(claimWords(claim.claim))}, it is said, lies under the cup.`,
   open: (view) => view.showdown !== null,
 } satisfies Drawing<CupGame, Play>;

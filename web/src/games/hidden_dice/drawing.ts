@@ -1,5 +1,5 @@
 /** How a plain game of hidden dice is read and drawn: what bar dice and Perudo have in common. */
-import type { Drawing } from '../../table/drawing';
+import { bidOnTable, type Drawing } from '../../table/drawing';
 import type { Play } from './play.svelte';
 import { readHidden } from './reading';
 import type { Hidden } from './view';
@@ -7,14 +7,13 @@ import { said } from './voice';
 
 type HiddenDrawing = Drawing<Hidden, Play>;
 
-/** Returns the drawing of a game; `own` are its components, and names of faces if it has its own. */
-export function hiddenDice(own: Pick<HiddenDrawing, 'game' | 'tv' | 'how' | 'named'>): HiddenDrawing {
+/** Returns the drawing of a game; `own` is the game in a minute, and names of faces if it has its own. */
+export function hiddenDice(own: Pick<HiddenDrawing, 'how' | 'named'>): HiddenDrawing {
   return {
     read: readHidden,
+    game: () => import('./Table.svelte'),
     late: () => Promise.all([import('./show/ShowHand.svelte'), import('./beside/Beside.svelte')]),
-    curtain(view) {
-      return view.bid === null ? 'Nothing has been bid yet.' : `The bid on the table is ${said(view, view.bid)}.`;
-    },
+    curtain: (view) => bidOnTable(view.bid && said(view, view.bid)),
     open: (view) => view.showdown !== null,
     ...own,
   };

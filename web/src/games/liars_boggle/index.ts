@@ -6,11 +6,9 @@ import type { LiarsBoggle } from './view';
 export default {
   read,
   game: () => import('./Game.svelte'),
-  tv: () => import('./Tv.svelte'),
   late: () => Promise.all([import('./show/ShowHand.svelte'), import('./beside/Beside.svelte')]),
   how: () => import('./late/HowTo.svelte'),
-  curtain(view) {
-    const { bid, phase, vote, seats } = view;
+  curtain({ bid, phase, vote, seats }) {
     if (vote !== null) return `${seats[vote.by]?.name ?? 'Somebody'} asks whether ${vote.word} is a word.`;
     if (phase === 'replace')
       return bid === null

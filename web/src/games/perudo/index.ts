@@ -2,8 +2,6 @@ import { hiddenDice } from '../hidden_dice/drawing';
 import { oneOrMany } from '../../ground/text';
 
 export default hiddenDice({
-  game: () => import('./Game.svelte'),
-  tv: () => import('./Tv.svelte'),
   how: () => import('./late/HowTo.svelte'),
   named: (letter, many) => (letter !== '1' ? null : oneOrMany(many, 'ace')),
 });

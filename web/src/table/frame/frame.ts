@@ -1,6 +1,6 @@
 /** What a game gives to the frame that all tables share: what lies on the felt, what lies in the hand, what beside. */
-import type { Component, Snippet } from 'svelte';
-import type { HowProps, Sheet } from '../drawing';
+import type { Snippet } from 'svelte';
+import type { GameProps, Sheet } from '../drawing';
 import type { Table } from '../../connection/table_store.svelte';
 
 /** A phone; a desk; a desk with room for a third column. */
@@ -42,7 +42,7 @@ export interface FrameProps {
   /** What talk is worth just now. */
   readonly talkNote?: string;
   readonly keys?: readonly Key[];
-  readonly how?: () => Promise<{ readonly default: Component<HowProps & Record<string, unknown>> }>;
+  readonly how?: GameProps['how'];
 }
 
 /** What the frame gives to its layouts. */

@@ -1,0 +1,1 @@
+export { default } from '../hidden_dice/Tv.svelte';
