@@ -66,7 +66,3 @@ export function outLine(view: View, seat: Seat, me: Seat | null): string {
   const which = ordinal(place);
   return about(view, seat, me, `You are out, in ${which} place.`, `{name} is out, in ${which} place.`);
 }
-
-/** Returns what a showdown costs the loser: `cost`, or that the seat is out. */
-export const costLine = (view: View, loser: Seat, cost: string, me: Seat | null): string =>
-  view.seats[loser]?.status === 'dead' ? outLine(view, loser, me) : cost;

@@ -1,7 +1,7 @@
 /** Sentences of Firehouse: short, dry, on the players' side (docs/explanation/look-and-feel.md#voice). */
 import type { Verdict } from '../../table/showdown/verdict';
 import { bidSaid, faceName, FACES } from '../../pieces/pips';
-import { capital, inWords, listed, sentences, things } from '../../ground/text';
+import { capital, dice, inWords, listed, sentences, things } from '../../ground/text';
 import type { Seat } from '../../connection/model';
 import type { Bid, Firehouse, Score, Showdown } from './view';
 import { about, allOf, doneBy, nameOf } from '../../table/seat_name';
@@ -16,6 +16,10 @@ export const signed = (score: number): string => (score > 0 ? `+${score}` : scor
 
 /** A score for ears: "2 bads", "1 good", "no bads". */
 export const scoreSaid = (score: number): string => (score === 0 ? 'no bads' : points(score));
+
+/** "round 3 · 16 dice": where the table stands. */
+export const tableLine = (view: Firehouse): string =>
+  `${view.playoff ? 'playoff' : `round ${view.round}`} · ${dice(view.dice)}`;
 
 export const wildLine = (wild: number): string => `${faceName(wild, 2)} are wild`;
 
