@@ -56,6 +56,11 @@ export class Play {
     return this.table.me;
   }
 
+  /** Who "you" are, also where all may look: what lies on this table is everybody's. */
+  get you(): Seat | null {
+    return this.me;
+  }
+
   get others(): Seat[] {
     return othersOf(this.view.seats.length, this.me);
   }
