@@ -6,6 +6,17 @@ export function inOrder(others: readonly Seat[], me: Seat | null, held: (seat: S
   return [...others, ...(me === null ? [] : [me])].filter((seat) => held(seat) > 0);
 }
 
+/** How the hands of a showdown lie: in so many columns, under cups of this size (0: none). */
+export interface Laid {
+  readonly order: readonly Seat[];
+  readonly cols: number;
+  readonly cup: number;
+  /** Cup, name and things of a hand in one line. */
+  readonly inline: boolean;
+  /** What was said is left out, and everything stands closer; of itself where there are many hands. */
+  readonly tight?: boolean;
+}
+
 /** Returns the last bid that a seat made in the round, where it made one. */
 export const lastBid = <Bid extends { readonly seat: Seat }>(
   earlier: readonly Bid[],
