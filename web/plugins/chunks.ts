@@ -19,7 +19,7 @@ const CHUNKS: readonly (readonly [chunk: string, ...paths: string[]])[] = [
     'node_modules/svelte/src/reactivity/window',
     'src/main.ts',
     'src/ground/(?!share|name_check|option_text|question)',
-    'src/pieces/(?!Sheet|modal|PipDie|Block|TvLink|TryAgain)*',
+    'src/pieces/(?!Sheet|modal|PipDie|Block|TvLink|NameInput|TryAgain)*',
   ],
   ['sheet', 'src/pieces/(Sheet|modal)'],
   ['pip_die', 'src/pieces/PipDie'],
@@ -27,7 +27,7 @@ const CHUNKS: readonly (readonly [chunk: string, ...paths: string[]])[] = [
   // What no table shows at first sight on a phone.
   ['later', 'src/pieces/TvLink', 'src/pieces/table/(Stamp|WordChip)', 'src/table/odds_text'],
   // What pages around a table ask and are told: nothing that a link to a table in play needs.
-  ['asked', 'src/pieces/TryAgain', 'src/ground/question'],
+  ['asked', 'src/pieces/(NameInput|TryAgain)', 'src/ground/question'],
   // Over the lobby, and over a table on a desk, which needs nothing else of the lobby.
   ['wordmark', 'src/pieces/late/Wordmark'],
   ['lobby', 'src/app/lobby/(?!TakeOver)'],
