@@ -8,7 +8,7 @@ them only when something has to be made, so a build with everything in place sta
 What was made is kept with a digest of its sources in `.stamps/`. An editable install makes only what is missing, for
 there `make` watches the sources; any other build also remakes what is stale, so that no wheel carries an old page.
 
-By hand, in an environment that has the `build` group: `python hatch_build.py npm|wire|page|check|words|lock`;
+By hand, in an environment that has the `build` group: `python hatch_build.py npm|wire|page|check|test|words|lock`;
 `gallery` builds the pattern book, `peers` installs what `bench/boardgame_io.py` compares with.
 """
 
@@ -106,9 +106,15 @@ def make_gallery() -> None:
 
 
 def check_page() -> None:
-    """Runs the page's own checks: Svelte's, and TypeScript's."""
+    """Runs the page's own checks: its format, ESLint's, Svelte's and TypeScript's, and which folder imports which."""
     if _has_web():
         _npm("run", "check", folder=WEB)
+
+
+def run_page_tests() -> None:
+    """Runs the page's own tests."""
+    if _has_web():
+        _npm("run", "test", folder=WEB)
 
 
 def lock() -> None:
@@ -141,6 +147,7 @@ MAKERS = {
     "page": make_page,
     "gallery": make_gallery,
     "check": check_page,
+    "test": run_page_tests,
     "lock": lock,
     "peers": make_peers,
     "words": make_words,

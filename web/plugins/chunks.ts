@@ -18,7 +18,7 @@ const CHUNKS: readonly (readonly [chunk: string, ...paths: string[]])[] = [
     'house',
     'node_modules/svelte/src/reactivity/window',
     'src/main.ts',
-    'src/ground/(?!share|name_check|option_text|question)',
+    'src/ground/(?!share|name_check|option_text|question|ask_player|signed_in)',
     'src/pieces/(?!Sheet|modal|PipDie|Block|TvLink|NameInput|TryAgain)*',
   ],
   ['sheet', 'src/pieces/(Sheet|modal)'],
@@ -27,7 +27,7 @@ const CHUNKS: readonly (readonly [chunk: string, ...paths: string[]])[] = [
   // What no table shows at first sight on a phone.
   ['later', 'src/pieces/TvLink', 'src/pieces/table/(Stamp|WordChip)', 'src/table/odds_text'],
   // What pages around a table ask and are told: nothing that a link to a table in play needs.
-  ['asked', 'src/pieces/(NameInput|TryAgain)', 'src/ground/question'],
+  ['asked', 'src/pieces/(NameInput|TryAgain)', 'src/ground/(question|ask_player)'],
   // Over the lobby, and over a table on a desk, which needs nothing else of the lobby.
   ['wordmark', 'src/pieces/late/Wordmark'],
   ['lobby', 'src/app/lobby/(?!TakeOver)'],
@@ -46,9 +46,9 @@ const CHUNKS: readonly (readonly [chunk: string, ...paths: string[]])[] = [
   ['review', 'src/table/review/'],
   ['minute', 'src/table/minute/'],
   ['create', 'src/app/create/'],
-  ['friends', 'src/app/friends/(?!signed_in)'],
+  ['friends', 'src/app/friends/'],
   // What says that a device has friends is read by pages that have nothing else in common.
-  ['played', 'src/app/me/(played|rating)_text', 'src/app/me/sat_tables', 'src/app/friends/signed_in'],
+  ['played', 'src/app/me/(played|rating)_text', 'src/app/me/sat_tables', 'src/ground/signed_in'],
 ];
 
 const GAME = /\/src\/games\/(?<game>\w+)\/(?:(?<folder>late|show|beside)\/)?(?<part>\w+)\.(?:svelte|ts)/;

@@ -5,8 +5,6 @@ import type * as wire from '../../wire';
 export const friendsApi = {
   list: (): Promise<wire.Friends> => asked('api/friends'),
   ask: (person: string): Promise<wire.Friends> => asked('api/friends/ask', { person }),
-  askPlayer: (table: string, match: number, seat: number): Promise<wire.Friends> =>
-    asked('api/friends/ask-player', { table, match, seat }),
   answer: (request: string, accept: boolean): Promise<wire.Friends> => asked('api/friends/answer', { request, accept }),
   withdraw: (request: string): Promise<wire.Friends> => asked('api/friends/withdraw', { request }),
   remove: (friend: string): Promise<wire.Friends> => asked('api/friends/remove', { friend }),

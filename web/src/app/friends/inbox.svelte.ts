@@ -4,7 +4,7 @@ import type * as wire from '../../wire';
 import { LobbySocket } from '../lobby/open/lobby_socket';
 import Banner from './Banner.svelte';
 import { applyFriendNews, NOBODY, type KnownFriends } from './known_friends';
-import { isSignedIn, noteSignedIn } from './signed_in';
+import { isSignedIn, noteSignedIn } from '../../ground/signed_in';
 
 class Inbox {
   known = $state.raw<KnownFriends>(NOBODY);

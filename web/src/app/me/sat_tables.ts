@@ -1,6 +1,6 @@
 /** The tables at which this device has sat: an account that is made here holds those seats too. */
 
-import { isSignedIn } from '../friends/signed_in';
+import { isSignedIn } from '../../ground/signed_in';
 
 const PLACE = 'bunkum.sat';
 const MOST = 50;

@@ -1,12 +1,11 @@
 /** Asks somebody whom one has played with to be friends. */
-import { sentenceOf } from '../../ground/server_api';
-import { toasts } from '../../ground/toasts.svelte';
-import { friendsApi } from './friends_api';
+import { asked, sentenceOf } from './server_api';
+import { toasts } from './toasts.svelte';
 
 /** Says what comes of it; returns whether they were asked. Nobody is told whether a player keeps a name. */
 export async function askPlayer(table: string, match: number, seat: number, name: string): Promise<boolean> {
   try {
-    await friendsApi.askPlayer(table, match, seat);
+    await asked('api/friends/ask-player', { table, match, seat });
   } catch (error) {
     toasts.trouble(sentenceOf(error));
     return false;
