@@ -40,7 +40,7 @@ export class Play {
 
   constructor(table: Table) {
     this.table = table;
-    this.#draft = new Draft(table, (view) => [view.round, (view as Boggle).phase, ...(view as Boggle).faces].join('.'));
+    this.#draft = new Draft(table, () => [this.view.round, this.view.phase, ...this.view.faces].join('.'));
     const kept = table.view === null || !this.writing ? null : this.#draft.kept;
     if (kept !== null) this.type(kept);
     table.watch((before, after, events) => this.#witness(asBoggle(before), asBoggle(after), events));

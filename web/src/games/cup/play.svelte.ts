@@ -36,9 +36,10 @@ export class Play extends PlayState<CupGame> {
   constructor(table: Table) {
     super(table, 'cup');
     if (this.begun) this.#lifted(this.view);
-    this.#kept = new Draft(table, (view) =>
-      [view.round, (view as CupGame).phase, (view as CupGame).holder, (view as CupGame).claim?.seq].join('.'),
-    );
+    this.#kept = new Draft(table, () => {
+      const { round, phase, holder, claim } = this.view;
+      return [round, phase, holder, claim?.seq].join('.');
+    });
     const kept = this.#kept.kept;
     this.#draft = kept?.claim ?? null;
     this.blindly = kept?.blindly === true && blank(table.menu, 'Blind') !== undefined;
