@@ -1,8 +1,8 @@
 """What follows when a seat or the House acts: the same for all games, with functions of each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Generic, TypeVar, cast
+from typing import Generic, Protocol, TypeVar, cast
 
 from bunkum.core.contract import GameContext
 from bunkum.core.event_builder import EventBuilder
@@ -50,3 +50,27 @@ class ActionHandlers(Generic[S, A, E]):
                 self.play(builder, seat, cast("A", action))
         self.settle(builder)
         return builder.events
+
+
+class HasGone(Protocol):
+    """A state that knows who has left."""
+
+    @property
+    def gone(self) -> Collection[Seat]:
+        """The seats that have left for good, whose dice or cards are still in play."""
+        ...
+
+
+G = TypeVar("G", bound=HasGone)
+
+
+def play_for_gone(
+    awaited: Callable[[G], frozenset[Seat]], silence: Callable[[EventBuilder[G, E], Seat], None]
+) -> Callable[[EventBuilder[G, E]], None]:
+    """Returns a `settle` by which the House plays the turns of seats that have left (RULES 1.6)."""
+
+    def settle(builder: EventBuilder[G, E]) -> None:
+        while gone := awaited(builder.state).intersection(builder.state.gone):
+            silence(builder, min(gone))
+
+    return settle

@@ -8,7 +8,7 @@ from typing import Any, assert_never
 
 from bunkum import core
 from bunkum.core import Address, GameContext, Seat, Timer, this_or_next
-from bunkum.core.action_handlers import ActionHandlers
+from bunkum.core.action_handlers import ActionHandlers, play_for_gone
 from bunkum.core.event_builder import begin_match
 from bunkum.liars_dice import records
 from bunkum.liars_dice.check import awaited
@@ -180,12 +180,6 @@ def _end_match(builder: Telling) -> None:
     )
 
 
-def _play_for_gone(builder: Telling) -> None:
-    """Plays the turns of seats that have left, as the House does (RULES 1.6)."""
-    while gone := awaited(builder.state).intersection(builder.state.gone):
-        _silence(builder, min(gone))
-
-
 def handlers(evolve: Evolve) -> ActionHandlers[Any, records.PlayerAction, Any]:
     """Returns what follows when a seat acts, for a game that folds its events by `evolve`."""
-    return ActionHandlers(evolve, _play, _time_up, _silence, _leave, _roll, _play_for_gone)
+    return ActionHandlers(evolve, _play, _time_up, _silence, _leave, _roll, play_for_gone(awaited, _silence))

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from bunkum import core
 from bunkum.core import Address, GameContext, Seat, Timer, this_or_next
-from bunkum.core.action_handlers import ActionHandlers
+from bunkum.core.action_handlers import ActionHandlers, play_for_gone
 from bunkum.core.event_builder import begin_match
 from bunkum.core.match_events import outcome as outcome
 from bunkum.games.cup import records
@@ -300,10 +300,4 @@ def _restart(builder: _Builder) -> None:
     _roll_cup(builder, builder.state.starter)
 
 
-def _play_for_gone(builder: _Builder) -> None:
-    """Plays the turns of seats that have left, as the House does (RULES 1.6)."""
-    while gone := awaited(builder.state).intersection(builder.state.gone):
-        _silence(builder, min(gone))
-
-
-_HANDLERS = ActionHandlers(evolve, _play, _time_up, _silence, _leave, _restart, _play_for_gone)
+_HANDLERS = ActionHandlers(evolve, _play, _time_up, _silence, _leave, _restart, play_for_gone(awaited, _silence))

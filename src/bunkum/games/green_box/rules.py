@@ -8,7 +8,7 @@ from typing import assert_never, cast
 
 from bunkum import core
 from bunkum.core import HOUSE, Address, GameContext, Seat, Timer
-from bunkum.core.action_handlers import ActionHandlers
+from bunkum.core.action_handlers import ActionHandlers, play_for_gone
 from bunkum.core.chance import ORDER
 from bunkum.core.event_builder import begin_match
 from bunkum.core.match_events import outcome as outcome
@@ -187,10 +187,4 @@ def _end_match(builder: _Builder) -> None:
     builder.emit(records.MatchEnded(tuple(place or 1 for place in builder.state.places)))
 
 
-def _play_for_gone(builder: _Builder) -> None:
-    """Plays the turns of seats that have left, as the House does (RULES 1.6)."""
-    while gone := awaited(builder.state).intersection(builder.state.gone):
-        _silence(builder, min(gone))
-
-
-_HANDLERS = ActionHandlers(evolve, _play, _time_up, _silence, _leave, _deal, _play_for_gone)
+_HANDLERS = ActionHandlers(evolve, _play, _time_up, _silence, _leave, _deal, play_for_gone(awaited, _silence))

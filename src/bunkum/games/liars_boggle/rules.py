@@ -8,7 +8,7 @@ plays for seats that left for good, as long as the game waits for one of them.
 from typing import assert_never
 
 from bunkum.core import GameContext, Seat, Timer, all_seats, draw_starter
-from bunkum.core.action_handlers import ActionHandlers
+from bunkum.core.action_handlers import ActionHandlers, play_for_gone
 from bunkum.core.event_builder import begin_match
 from bunkum.games.liars_boggle import records, rounds
 from bunkum.games.liars_boggle.check import check as check, menu as menu
@@ -182,10 +182,4 @@ def _restart(builder: Telling) -> None:
     rounds.roll(builder, rounds.dice_of(builder.events.before))
 
 
-def _play_for_gone(builder: Telling) -> None:
-    """Plays the turns of seats that have left, as the House does (RULES 1.6)."""
-    while gone := awaited(builder.state).intersection(builder.state.gone):
-        _silence(builder, min(gone))
-
-
-_HANDLERS = ActionHandlers(evolve, _play, _time_up, _silence, _leave, _restart, _play_for_gone)
+_HANDLERS = ActionHandlers(evolve, _play, _time_up, _silence, _leave, _restart, play_for_gone(awaited, _silence))
