@@ -215,7 +215,7 @@ def test_no_secret_and_no_holder_is_in_any_byte(tmp_path):
                 await everything(b)
                 found = read_table(server.services.settings.database_file, made["table"])
                 assert found is not None
-                row, log, _ = found
+                row, log = found.row, found.entries
                 holders = re.findall(rb'"person":"(\w+)"', b"".join(entry for _, entry in log))
                 assert len(set(holders)) == 2
                 cookies = [cookie for device in (ann, bob) for cookie in device.http.cookies.values()]

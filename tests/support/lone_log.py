@@ -1,12 +1,15 @@
 """A log for tests of one table without a database, which belongs to one server."""
 
-from bunkum.server.storage import Follower
+from bunkum.server.storage import Follower, Snapshot
 
 
 class LoneLog:
     """The parts of a `Log` that only matter where several servers share one."""
 
     is_shared = False
+
+    async def keep_snapshot(self, table: int, snapshot: Snapshot, rewrites: int) -> None:
+        """As `Log`: it may be lost."""
 
     def follow(self, table: int, follower: Follower) -> None:
         """As `Log`."""

@@ -14,7 +14,7 @@ import msgspec
 
 from bunkum.core import HOUSE, SPECTATOR, Seat, TimeUp
 from bunkum.server.metrics import Metrics
-from bunkum.server.storage import AppendResult, Follower, Log, OnAppend, Row, StoredEntry
+from bunkum.server.storage import AppendResult, Follower, Log, OnAppend, Row, Snapshot, StoredEntry
 from bunkum.server.storage.protocol import take_steps
 from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.pipeline import PATIENCE_SECONDS
@@ -106,6 +106,9 @@ class ServerLog:
         del table
         await asyncio.sleep(0)
         return [StoredEntry(row.seq, row.id, row.entry) for row in self._world.database.rows[seq:]]
+
+    async def keep_snapshot(self, table: int, snapshot: Snapshot, rewrites: int) -> None:
+        """As `Log`: it may be lost."""
 
     async def has_entry(self, table: int, entry_id: str) -> bool:
         """As `Log`."""

@@ -1,7 +1,7 @@
 """Tables under test: people called p0, p1, ... sit down, and a clock moves when it is told to."""
 
 from collections.abc import Callable, Mapping
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 import msgspec
 import pytest
@@ -27,6 +27,7 @@ from bunkum.pieces.letters import faces_of
 from bunkum.table import Entry, GameInfo, GameSummary, News, Table, game_info
 from bunkum.table.catalog import build_game_info
 from bunkum.table.room_actions import AddBot, RoomAction, Sit, Start
+from bunkum.table.snapshot import TableSnapshot, begins_match
 from support import snap
 from support.playing import FIXTURE_WORDS
 from support.toys import bar_dice
@@ -46,6 +47,15 @@ SNAP = cast(
     "GameInfo[snap.Options, snap.State, snap.Action, snap.Event]",
     build_game_info(GameSummary("snap", "Snap", "Far enough!", {"snap": ("Snap", "")}), snap),
 )
+
+
+def everything(table: Table[Any, Any, Any, Any]) -> tuple[object, ...]:
+    """All that a table holds but its log, to compare."""
+    standing = table._state
+    streams = standing.streams
+    copies = (streams.views.copy(), streams.talk.copy(), streams.news_counts.copy())
+    waiting = (standing.timers.copy(), standing.awaited.copy(), standing.claims)
+    return (table.seq, table.clock, standing.state, standing.house, standing.room, *copies, *waiting)
 
 
 class TableDriver(Generic[Opt, S, A, E]):
@@ -91,11 +101,7 @@ class TableDriver(Generic[Opt, S, A, E]):
 
     def everything(self) -> tuple[object, ...]:
         """All that the table holds but its log, to compare."""
-        table, standing = self.table, self.table._state
-        streams = standing.streams
-        copies = (streams.views.copy(), streams.talk.copy(), streams.news_counts.copy())
-        waiting = (standing.timers.copy(), standing.awaited.copy(), standing.claims)
-        return (table.seq, table.clock, standing.state, standing.house, standing.room, *copies, *waiting)
+        return everything(self.table)
 
     def replayed(self) -> "Table[Opt, S, A, E]":
         """The table that its log tells of, written down and read again."""
@@ -103,7 +109,21 @@ class TableDriver(Generic[Opt, S, A, E]):
         assert table.log is not None
         entries = [table.game.entries.decode(msgspec.json.encode(entry)) for entry in table.log]
         assert entries == table.log
-        return Table.replay(entries, table.game, SECRET, table.words, table._state._dice)
+        replayed = Table.replay(entries, table.game, SECRET, table.words, table._state._dice)
+        for began in [entry.seq for entry in entries if begins_match(entry)]:
+            resumed = self._resumed(entries, began)
+            assert everything(resumed) == everything(replayed), f"the snapshot before entry {began} says something else"
+            assert resumed.options == replayed.options
+        return replayed
+
+    def _resumed(self, entries: list[Entry[A, E]], seq: int) -> "Table[Opt, S, A, E]":
+        """The table that a snapshot before this entry and the entries from there on tell of."""
+        table = self.table
+        before = Table.replay(entries[:seq], table.game, SECRET, table.words)
+        snapshot = msgspec.json.decode(msgspec.json.encode(before.take_snapshot()), type=TableSnapshot)
+        assert snapshot == before.take_snapshot()
+        dice = table._state._dice
+        return Table.replay(entries[seq:], table.game, SECRET, table.words, dice, snapshot=snapshot)
 
     def last(self) -> Entry[A, E]:
         """The latest entry."""

@@ -56,6 +56,7 @@ class Metrics:
         self.table_failures = counter("table_failures", "Tables that failed and were reloaded from the log.")
         self.invitations = counter("invitations", "Invitations of friends to tables.")
         self.damaged_tables = counter("damaged_tables", "Tables that could not be read back because of damage.")
+        self.snapshots_failed = counter("snapshots_failed", "Snapshots of tables that were not stored or of no use.")
         self.tables_not_read = counter("tables_not_read", "Tables that could not be read back for the moment.")
         self.rows_without_checksum = counter("rows_without_checksum", "Rows read that were stored without checksum.")
         self.reports = counter("reports", "Reports of people that were stored, those joined to another one included.")

@@ -8,6 +8,7 @@ from bunkum.core import SPECTATOR, Seat, is_visible_to
 from bunkum.core.visibility import audience, has_private
 from bunkum.table import talk
 from bunkum.table.room_events import TalkEvent
+from bunkum.table.snapshot import TableSnapshot
 from bunkum.table.talk import TalkLine
 
 S = TypeVar("S")
@@ -32,6 +33,19 @@ class Streams(Generic[S, E]):
         streams = copy(self)
         streams.views, streams.talk, streams.news_counts = self.views.copy(), self.talk.copy(), self.news_counts.copy()
         return streams
+
+    def list_talk(self) -> tuple[list[tuple[TalkLine, ...]], list[int]]:
+        """Returns `talk` and `same_talk` of a `TableSnapshot`."""
+        talks = list(self.talk.values())
+        first: dict[int, int] = {}
+        same = [first.setdefault(id(lines), place) for place, lines in enumerate(talks)]
+        return [lines if same[place] == place else () for place, lines in enumerate(talks)], same
+
+    def restore(self, snapshot: TableSnapshot) -> None:
+        """Makes these the streams that a snapshot was taken of; they must be empty."""
+        talks = [snapshot.talk[place] for place in snapshot.same_talk]
+        self.talk = dict(zip(self.views, talks, strict=True))
+        self.news_counts = dict(zip(self.views, snapshot.news_counts, strict=True))
 
     def deliver(self, events: tuple[E, ...]) -> dict[Seat, tuple[E, ...]]:
         """Delivers `events`, folds the views of seats that receive some, and returns what each received."""

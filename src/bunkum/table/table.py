@@ -29,8 +29,9 @@ from bunkum.table.entry import Clock, Entry, News, Tried
 from bunkum.table.options_form import flatten
 from bunkum.table.room import Chair, Room, seat_reserved_for, seats_held
 from bunkum.table.room_actions import RoomAction
-from bunkum.table.room_events import Claimed, MatchBegan, TableOpened
+from bunkum.table.room_events import Claimed, TableOpened
 from bunkum.table.room_menu import RoomMenu, room_menu
+from bunkum.table.snapshot import TableSnapshot, begins_match
 from bunkum.table.table_state import TableState
 from bunkum.table.talk import TalkLine, is_forgotten
 
@@ -86,16 +87,25 @@ class Table(Generic[Opt, S, A, E]):
         dice: Callable[[bytes], Dice] = SecretDice,
         *,
         keeps_log: bool = True,
+        snapshot: TableSnapshot | None = None,
     ) -> "Table[Opt, S, A, E]":
         """Returns the table after `entries`, without dice or dictionary; its clock goes on from the last entry.
 
-        Nobody is connected then: apply `WentAway` for every seat of `present()`.
+        With a `snapshot`, which `take_snapshot` of the same table has returned, these are only the entries from its
+        `seq` on. Nobody is connected then: apply `WentAway` for every seat of `present()`.
         """
         table = cls(game, secret, words, dice, keeps_log=keeps_log)
-        began = [entry.seq for entry in entries if any(type(event) is MatchBegan for event in entry.house)]
+        if snapshot is not None:
+            table.seq, table.clock = snapshot.seq, snapshot.clock
+            table._state.restore(snapshot)
+        began = [entry.seq for entry in entries if begins_match(entry)]
         for entry in entries:
             table._apply(entry, folds_game=not began or entry.seq >= began[-1])
         return table
+
+    def take_snapshot(self) -> TableSnapshot:
+        """Returns what is left of all entries if the next one begins a match, for `replay`."""
+        return self._state.take_snapshot(self.seq, self.clock)
 
     def copy(self) -> "Table[Opt, S, A, E]":
         """Returns a table in the same position, which goes on by itself: the same as `replay`, without the work."""

@@ -1,7 +1,7 @@
 """The state of a table, which follows from its entries alone."""
 
 import hmac
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import partial
 from typing import Generic
@@ -13,9 +13,10 @@ from bunkum.table.catalog import A, E, GameInfo, Opt, S
 from bunkum.table.clocks import Waiting, is_running
 from bunkum.table.consequences import is_showing, may_restart
 from bunkum.table.evolve import evolve
-from bunkum.table.options_form import unflatten
+from bunkum.table.options_form import flatten, unflatten
 from bunkum.table.room import GameFacts, Room, partners
 from bunkum.table.room_menu import describe_situation
+from bunkum.table.snapshot import TableSnapshot
 from bunkum.table.streams import Streams
 from bunkum.table.talk import TalkLine
 
@@ -53,6 +54,28 @@ class TableState(Generic[Opt, S, A, E]):
         state = copy(self)
         state.streams = self.streams.copy()
         return state
+
+    def take_snapshot(self, seq: int, clock: float) -> TableSnapshot:
+        """Returns what is left of the first `seq` entries if the next one begins a match; `clock` is their time."""
+        talk, same_talk = self.streams.list_talk()
+        return TableSnapshot(
+            seq,
+            clock,
+            flatten(self.options),
+            self.house,
+            self.room,
+            tuple(talk),
+            tuple(same_talk),
+            tuple(self.streams.news_counts.values()),
+        )
+
+    def restore(self, snapshot: TableSnapshot) -> None:
+        """Makes this the state that a snapshot was taken of; no table must have been opened here."""
+        room = snapshot.room
+        self._set_options(room.preset, snapshot.options)
+        self._full_room, self._public_room = room, snapshot.public_room
+        self.streams = Streams(self.game.rules.evolve, len(room.chairs))
+        self.streams.restore(snapshot)
 
     @property
     def house(self) -> Room:
@@ -187,8 +210,7 @@ class TableState(Generic[Opt, S, A, E]):
             self._public_room = evolve(self._public_room, event)
         match event:
             case room_events.TableOpened(_, preset, seats, flat):
-                base = self.game.presets[preset].options if preset in self.game.presets else None
-                self._options = unflatten(self.game, flat, base)
+                self._set_options(preset, flat)
                 self.streams = Streams(self.game.rules.evolve, seats)
             case room_events.ChairsMoved(order):
                 self.streams.reorder(order)
@@ -201,6 +223,10 @@ class TableState(Generic[Opt, S, A, E]):
                 self.streams.void_claims()
             case _:
                 pass
+
+    def _set_options(self, preset: str, flat: Mapping[str, room_events.OptionValue]) -> None:
+        base = self.game.presets[preset].options if preset in self.game.presets else None
+        self._options = unflatten(self.game, flat, base)
 
 
 def _find_new(lines: Sequence[TalkLine], before: Sequence[TalkLine]) -> tuple[TalkLine, ...]:

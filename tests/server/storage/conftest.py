@@ -28,7 +28,7 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path) -> OpenLog:
     if request.param == "sqlite":
         return lambda most_waiting=100: _closing(_open_sqlite(tmp_path / "log.sqlite", most_waiting))
     url: str = request.getfixturevalue("migrated")
-    postgresql.execute(url, "TRUNCATE tables, entries, codes, presence, servers RESTART IDENTITY")
+    postgresql.execute(url, "TRUNCATE tables, entries, codes, presence, servers, snapshots RESTART IDENTITY")
     return lambda most_waiting=100: _closing(_open_postgresql(url, most_waiting))
 
 

@@ -35,7 +35,7 @@ ROWS = (
     "SELECT code, table_key, until, checksum FROM codes",
 )
 CONTENTS = "SELECT count(*) FROM tables", "SELECT count(*) FROM entries", "SELECT count(*) FROM codes"
-ALL_TABLES = "TRUNCATE tables, entries, codes, presence, servers RESTART IDENTITY"
+ALL_TABLES = "TRUNCATE tables, entries, codes, presence, servers, snapshots RESTART IDENTITY"
 
 
 async def fill(log: Log, tables: int = 6) -> None:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bunkum.server.storage import AppendResult, Row, SqliteLog, TableRow, Writer, open_database
+from bunkum.server.storage import AppendResult, Row, Snapshot, SqliteLog, TableRow, Writer, open_database
 from bunkum.server.storage.sqlite import writer as writer_module
 from support.databases import NAME
 from support.servers import run
@@ -53,6 +53,9 @@ def test_what_was_replaced_is_in_no_file(tmp_path, long):
         log = SqliteLog(Writer(*open_database(path)), path)
         planted = await write_log(log)
         assert PLANTED in path.with_name(path.name + "-wal").read_bytes()
+        for key in planted:
+            for seq in (50, 100):
+                await log.keep_snapshot(key, Snapshot(seq, "abc", b"a" * 5000 + PLANTED), 0)
         for key, places in planted.items():
             text = b"c" * 7000 if long else b""
             await log.replace_entries(key, {seq: entry(seq, text) for seq in places})

@@ -44,7 +44,7 @@ def fill_folder(folder: Path, *, is_killed: bool) -> Reference:
     for number, table_id in enumerate(ids):
         found = read_table(source, table_id)
         assert found is not None
-        row, entries, _ = found
+        row, entries = found.row, found.entries
         key = insert_table(connection, row, [])
         rows = [(key, seq, move, False, entry) for seq, (move, entry) in enumerate(entries)]
         values = [(*one, compute_entry_checksum(*one)) for one in rows]

@@ -6,13 +6,22 @@ bounded, and a request that finds it full is refused. Each entry has an id, so t
 after it was done is not done twice.
 """
 
-from bunkum.server.storage.errors import Damaged, NotRead, StorageError, UnknownEntry, Unusable, UnusableForNow
+from bunkum.server.storage.errors import (
+    Damaged,
+    NotRead,
+    StorageError,
+    UnknownEntry,
+    Unusable,
+    UnusableForNow,
+    UnusableSnapshot,
+)
 from bunkum.server.storage.protocol import (
     AppendResult,
     Follower,
     Log,
     OnAppend,
     Row,
+    Snapshot,
     Steps,
     Stored,
     StoredEntry,
@@ -32,6 +41,7 @@ __all__ = [
     "NotRead",
     "OnAppend",
     "Row",
+    "Snapshot",
     "SqliteLog",
     "Steps",
     "StorageError",
@@ -41,6 +51,7 @@ __all__ = [
     "UnknownEntry",
     "Unusable",
     "UnusableForNow",
+    "UnusableSnapshot",
     "Writer",
     "close_database",
     "create_server_id",

@@ -14,6 +14,11 @@ def compute_entry_checksum(table: int, seq: int, move: str | None, talk: int, en
     return crc32(entry, crc32(f"{table} {seq} {move} {talk:d}".encode()))
 
 
+def compute_snapshot_checksum(table: int, seq: int, build: str, snapshot: bytes) -> int:
+    """Returns the checksum of a snapshot of a table and of what it is one of."""
+    return crc32(snapshot, crc32(f"{table} {seq} {build}".encode()))
+
+
 def compute_table_checksum(
     key: int, table_id: str, game: str, secret: bytes, words: str, sha256: str, practice: int
 ) -> int:

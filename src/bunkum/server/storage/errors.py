@@ -21,6 +21,10 @@ class UnknownEntry(Damaged):
     """An entry is as it was written, and yet cannot be read: perhaps a newer Bunkum wrote it."""
 
 
+class UnusableSnapshot(Exception):  # noqa: N818  a sentence for the operator
+    """A snapshot is of no use, and its table must be read without it; the sentence says why."""
+
+
 class NotRead(Exception):  # noqa: N818  a sentence for the operator
     """The database cannot be read at the moment, for example since no file descriptors are left; try again later."""
 

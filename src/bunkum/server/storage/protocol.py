@@ -82,15 +82,30 @@ class TableRow(NamedTuple):
         return f"TableRow(key={self.key}, game={self.game!r}, phase={self.phase!r})"
 
 
+class Snapshot(NamedTuple):
+    """What the code of a `build` has folded the entries of a table before number `seq` to, as JSON."""
+
+    seq: int
+    build: str
+    data: bytes
+
+    def __repr__(self) -> str:
+        """Omits the data, which hold names and talk, in case it is printed in an error."""
+        return f"Snapshot(seq={self.seq})"
+
+
 class Stored(NamedTuple):
     """A table as it is stored: its row, each entry's id and JSON, oldest first, and rows without a checksum.
 
-    Ids of entries that no page has requested may be None.
+    Ids of entries that no page has requested may be None. With a snapshot, the entries begin with its `seq`.
     """
 
     row: TableRow
     entries: list[tuple[str | None, bytes]]
     unchecked: int
+    rewrites: int = 0
+    """How many times entries have been replaced."""
+    snapshot: Snapshot | None = None
 
 
 class StoredEntry(NamedTuple):
@@ -286,8 +301,19 @@ class Log(Protocol):
         """Stores a table with the first entries of its log (is it talk, JSON) and returns its key, not `row.key`."""
         ...
 
-    async def read(self, table_id: str) -> Stored | None:
-        """Returns a table, None if there is none; raises `Damaged` or `NotRead` if it cannot be read."""
+    async def read(self, table_id: str, build: str | None = None) -> Stored | None:
+        """Returns a table, None if there is none; raises `Damaged` or `NotRead` if it cannot be read.
+
+        With a `build`, a snapshot by it takes the place of the entries before it, if there is one; `UnusableSnapshot`
+        is raised if it is damaged.
+        """
+        ...
+
+    async def keep_snapshot(self, table: int, snapshot: Snapshot, rewrites: int) -> None:
+        """Stores the only snapshot of a table, unless entries were replaced since there had been `rewrites`.
+
+        It is deleted with the table, and as soon as any of its entries is replaced.
+        """
         ...
 
     async def touch(self, table: int, phase: str, now: float) -> None:

@@ -19,6 +19,7 @@ from bunkum.server.tables.networks import Networks
 from bunkum.server.tables.pipeline import Pipeline
 from bunkum.server.tables.requests import Request, TableObserver, find_objection
 from bunkum.server.tables.room_messages import AnyTable, Facts
+from bunkum.server.tables.snapshots import SnapshotWriter
 from bunkum.table.entry import Entry, News
 from bunkum.table.forgetting import must_reload
 from bunkum.table.room_actions import HouseRoomAction, SendAway, WentAway
@@ -44,13 +45,15 @@ class LiveTable:
         *,
         done: Sequence[str] = (),
         is_new: bool = False,
+        rewrites: int = 0,
         on_failure: "Callable[[LiveTable], None]" = lambda _: None,
         on_match_over: Callable[[str], None] = lambda _: None,
     ) -> None:
         """Takes the table with its `key` in the log; `done` are the ids of the latest moves.
 
-        `is_new`: this server has just created it, so no other has appended to its log since. `on_match_over` is called
-        with the table's id when an entry of this server has ended a match.
+        `is_new`: this server has just created it, so no other has appended to its log since. `rewrites`: how many times
+        its entries had been replaced when it was read. `on_match_over` is called with the table's id when an entry of
+        this server has ended a match.
         """
         self.table, self.key, self.facts, self.tracer = table, key, facts, tracer
         self.bots: TableObserver | None = None
@@ -66,7 +69,17 @@ class LiveTable:
         self._presence = presence.Presence(table, key, storage, self._broadcaster, self._loop, self._submit_absence)
         self.networks = Networks(table)
         is_current = is_new or not storage.is_shared
-        self._pipeline = Pipeline(table, key, storage, metrics, tracer, owner=self, acts_first=is_current, done=done)
+        self._pipeline = Pipeline(
+            table,
+            key,
+            storage,
+            metrics,
+            tracer,
+            owner=self,
+            acts_first=is_current,
+            snapshots=SnapshotWriter(storage, key, metrics, rewrites),
+            done=done,
+        )
         storage.follow(key, self)
         if not is_current:
             self._pipeline.catch_up()  # between reading and following the log, others may have appended

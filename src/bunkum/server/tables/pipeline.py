@@ -28,6 +28,7 @@ from bunkum.server.storage.protocol import SERVER_PREFIX
 from bunkum.server.tables.catch_up import CatchUp
 from bunkum.server.tables.requests import InFlight, PipelineOwner, Request
 from bunkum.server.tables.room_messages import AnyTable, encode
+from bunkum.server.tables.snapshots import SnapshotWriter
 from bunkum.table.entry import Entry, News
 from bunkum.table.forgetting import must_reload
 from bunkum.table.room_actions import MakeClaim, Say, SayPhrase
@@ -60,6 +61,7 @@ class Pipeline:
         *,
         owner: PipelineOwner,
         acts_first: bool,
+        snapshots: SnapshotWriter,
         done: Iterable[str] = (),
     ) -> None:
         """Takes the table with its `key` in the log; `done` are the ids of the latest moves.
@@ -74,7 +76,7 @@ class Pipeline:
         self._in_flight: InFlight | None = None
         self._unsettled: AppendResult | None = None
         """Why it must be read in the log what became of the entry in flight: raced or unknown."""
-        self._acts_first = acts_first
+        self._acts_first, self._snapshots = acts_first, snapshots
         self._catch_up = CatchUp(
             storage, key, lambda: table.seq, fold=self._follow, on_end=self._on_caught_up, on_failure=owner.fail
         )
@@ -216,6 +218,7 @@ class Pipeline:
                 case AppendResult.STORED:
                     self._in_flight, self._acts_first = None, True
                     with self._tracer.start("apply", request.span, game=self._table.game.id, entry=entry.seq):
+                        self._snapshots.on_stored(self._table, entry)
                         news = self._table.apply(entry)
                         yield
                         self._broadcast(news, request, entry)
@@ -355,6 +358,7 @@ class Pipeline:
         """Refuses what waits, with this code; an entry in flight is stored, and read when the table is reloaded."""
         self.is_closed = True
         self._catch_up.close()
+        self._snapshots.close()
         if self._checking is not None:
             request, task = self._checking
             task.cancel()

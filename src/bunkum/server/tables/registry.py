@@ -14,13 +14,14 @@ from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
 from bunkum.server.settings import Settings
 from bunkum.server.spans import UNTRACED, Tracer
-from bunkum.server.storage import Damaged, Log, StorageError, TableRow
+from bunkum.server.storage import Damaged, Log, StorageError, Stored, TableRow, UnusableSnapshot
 from bunkum.server.storage.upkeep import TableUse, Upkeep
 from bunkum.server.tables.bots import BotSeats
 from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.reviews import Reviews
 from bunkum.server.tables.room_messages import Facts, encode
-from bunkum.server.tables.stored_tables import StoredTables
+from bunkum.server.tables.snapshots import compute_build, read_snapshot
+from bunkum.server.tables.stored_tables import SHOWN_LETTERS, StoredTables
 from bunkum.server.tables.table_factory import BuiltTable, MakeDice, create_table, restore_table
 from bunkum.server.workers.pool import Pool
 from bunkum.table.catalog import game_info
@@ -156,22 +157,41 @@ class TableRegistry:
 
     async def _load(self, table_id: str) -> LiveTable:
         """Loads a table from the log; raises `Refused` if it cannot be read."""
-        stored = await self._stored.read(table_id)
+        try:
+            return await self._restore(await self._stored.read(table_id, compute_build()))
+        except UnusableSnapshot as why:
+            self._metrics.snapshots_failed.inc()
+            place = {"id_begins": table_id[:SHOWN_LETTERS]}
+            log.warning("a table is opened without its snapshot: %s", why, extra=place)
+            return await self._restore(await self._stored.read(table_id))
+
+    async def _restore(self, stored: Stored) -> LiveTable:
         row, written = stored.row, [entry for _, entry in stored.entries]
         try:
-            restore = partial(restore_table, row.game, row.secret, written, self._library, self._dice)
+            snapshot = read_snapshot(stored.snapshot)
+            restore = partial(restore_table, row.game, row.secret, written, self._library, self._dice, snapshot)
             restoring = asyncio.get_running_loop().run_in_executor(self._restorer, restore)
             code, built = await asyncio.gather(self._renew_code(row.key), restoring)
-            live = self._add(row, built, code, [move for move, _ in stored.entries if move is not None])
+            done = [move for move, _ in stored.entries if move is not None]
+            live = self._add(row, built, code, done, rewrites=stored.rewrites)
         except Refused:
             raise
         except Exception as trouble:
-            raise self._stored.report_failure(table_id, trouble) from trouble
-        self._stored.clear_failure(table_id)
+            if stored.snapshot is not None and isinstance(trouble, Damaged | UnusableSnapshot):
+                raise UnusableSnapshot(str(trouble)) from trouble
+            raise self._stored.report_failure(row.id, trouble) from trouble
+        self._stored.clear_failure(row.id)
         return live
 
     def _add(
-        self, row: TableRow, built: BuiltTable, code: str | None, done: list[str], *, is_new: bool = False
+        self,
+        row: TableRow,
+        built: BuiltTable,
+        code: str | None,
+        done: list[str],
+        *,
+        is_new: bool = False,
+        rewrites: int = 0,
     ) -> LiveTable:
         table, words, lexicon = built.table, built.lexicon, built.shown
         warnings = table.game.warnings(table.options, len(table.room.chairs))
@@ -190,6 +210,7 @@ class TableRegistry:
             self._tracer,
             done=done,
             is_new=is_new,
+            rewrites=rewrites,
             on_failure=self._remove,
             on_match_over=self._on_match_over,
         )

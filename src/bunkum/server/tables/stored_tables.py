@@ -5,7 +5,7 @@ from collections import OrderedDict
 
 from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
-from bunkum.server.storage import Damaged, Log, NotRead, Stored, UnknownEntry
+from bunkum.server.storage import Damaged, Log, NotRead, Stored, UnknownEntry, UnusableSnapshot
 
 log = logging.getLogger("bunkum.tables")
 
@@ -25,10 +25,15 @@ class StoredTables:
         self._log, self._metrics = storage, metrics
         self._logged: OrderedDict[str, None] = OrderedDict()
 
-    async def read(self, table_id: str) -> Stored:
-        """Returns a table and its log; raises `Refused` if there is none or it cannot be read."""
+    async def read(self, table_id: str, build: str | None = None) -> Stored:
+        """Returns a table and its log; raises `Refused` if there is none or it cannot be read.
+
+        With a `build`, a snapshot by it takes the place of the entries before it; raises `UnusableSnapshot`.
+        """
         try:
-            stored = await self._log.read(table_id)
+            stored = await self._log.read(table_id, build)
+        except UnusableSnapshot:
+            raise
         except Exception as trouble:
             raise self.report_failure(table_id, trouble) from trouble
         if stored is None:

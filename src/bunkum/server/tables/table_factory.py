@@ -21,6 +21,7 @@ from bunkum.table.entry import Entry
 from bunkum.table.options_form import flatten, unflatten
 from bunkum.table.room_actions import AddBot, Sit
 from bunkum.table.room_events import OptionValue, TableOpened
+from bunkum.table.snapshot import TableSnapshot
 from bunkum.table.table import Table
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import Library
@@ -71,25 +72,39 @@ def parse_options(preset: str, options: Mapping[str, OptionValue]) -> tuple[AnyG
     return game, unflatten(game, options, game.presets[preset].options)
 
 
-def restore_table(game_id: str, secret: bytes, log: Sequence[bytes], library: Library, dice: MakeDice) -> BuiltTable:
+def restore_table(
+    game_id: str,
+    secret: bytes,
+    log: Sequence[bytes],
+    library: Library,
+    dice: MakeDice,
+    snapshot: TableSnapshot | None = None,
+) -> BuiltTable:
     """Restores a table from its log; raises `Damaged`, or `Refused` if its dictionary is missing.
 
-    This takes milliseconds for a long log, so do not call it on the event loop's thread.
+    With a `snapshot`, these are the entries from its `seq` on. This takes milliseconds for a long log, so do not call
+    it on the event loop's thread.
     """
     try:
         game = game_info(game_id)
     except KeyError:
         raise Damaged(f"there is no game {game_id!r} here") from None
-    entries = [_decode_entry(game, seq, entry) for seq, entry in enumerate(log)]
-    opened = entries[0].house[0] if entries and entries[0].house else None
-    if not isinstance(opened, TableOpened):
-        raise Damaged("its log does not begin with its opening")
-    words = load_lexicon(opened.options, library)
+    entries = [_decode_entry(game, seq, entry) for seq, entry in enumerate(log, snapshot.seq if snapshot else 0)]
+    words = load_lexicon(_get_options(entries) if snapshot is None else snapshot.options, library)
     try:
-        table = Table[Sheet, Position, object, object].replay(entries, game, secret, words, dice, keeps_log=False)
+        table = Table[Sheet, Position, object, object].replay(
+            entries, game, secret, words, dice, keeps_log=False, snapshot=snapshot
+        )
     except Exception as error:
         raise Damaged(f"its log does not lead to a table ({_describe_error(error)})") from error
     return BuiltTable(table, words, _describe_lexicon(words), secret, ())
+
+
+def _get_options(entries: Sequence[AnyEntry]) -> Mapping[str, OptionValue]:
+    opened = entries[0].house[0] if entries and entries[0].house else None
+    if not isinstance(opened, TableOpened):
+        raise Damaged("its log does not begin with its opening")
+    return opened.options
 
 
 def _describe_lexicon(words: Lexicon) -> wire.LexiconShown:

@@ -6,33 +6,33 @@ While some are being read, others that are asked for wait, and are read together
 import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from bunkum.server.storage.errors import NotRead, StorageError
 from bunkum.server.storage.postgresql.connection import Connection, Record
-from bunkum.server.storage.protocol import Stored, StoredEntry, TableRow
-from bunkum.server.storage.verification import verify_table
+from bunkum.server.storage.protocol import Stored, StoredEntry
+from bunkum.server.storage.verification import FOUND_SEQ, READ_TABLE, verify_read
 
 K = TypeVar("K")
 V = TypeVar("V")
 Run = Callable[[Callable[[Connection], Awaitable[Any]]], Awaitable[Any]]
+
 _Rows = tuple[Record, list[Record]]
-"""A table's row, with its checksum, and its entries."""
+"""A row of `READ_TABLE`, and the entries from the snapshot on."""
 
 MOST_TABLES = 50
 """The most tables that are read together: they are in memory twice until each has been restored."""
 MOST_ROWS_OF = 200
 """The most tables of which codes or new entries are read together."""
-_COLUMNS = ", ".join(TableRow._fields)
-_TABLES = f"SELECT {_COLUMNS}, checksum FROM tables WHERE id = ANY($1)"  # noqa: S608  names of our own
-_ENTRIES = (
-    "SELECT table_key, seq, move, talk, entry, checksum FROM entries WHERE table_key = ANY($1) ORDER BY table_key, seq"
-)
-_ENTRIES_FROM = (  # without LATERAL the planner may read whole logs
+_TABLES = READ_TABLE.format(build="$1", wanted="= ANY($2)")
+_FROM = (  # without LATERAL the planner may read whole logs
     "SELECT wanted.table_key, found.* FROM unnest($1::bigint[], $2::int[]) AS wanted (table_key, least), LATERAL ("
-    "SELECT seq, move, entry FROM entries WHERE entries.table_key = wanted.table_key AND seq >= wanted.least "
+    "SELECT {columns} FROM entries WHERE entries.table_key = wanted.table_key AND seq >= wanted.least "
     "ORDER BY seq) AS found"
 )
+_ROWS_FROM = _FROM.format(columns="seq, move, talk, entry, checksum")
+_ENTRIES_FROM = _FROM.format(columns="seq, move, entry")
 _CODES = "SELECT table_key, code, checksum, until FROM codes WHERE table_key = ANY($1)"
 
 
@@ -70,27 +70,33 @@ class TableReads:
 
     def __init__(self, run: Run) -> None:
         """Reads with connections that `run` gives to a job."""
-        self._reads: GroupedReads[str, _Rows] = GroupedReads(run, _read_tables, MOST_TABLES)
+        self._run = run
+        self._reads: dict[str | None, GroupedReads[str, _Rows]] = {}
+        """By the build whose snapshots are read."""
 
-    async def read(self, table_id: str) -> Stored | None:
-        """Returns a table, None if there is none; raises `Damaged` or `NotRead` if it cannot be read."""
+    async def read(self, table_id: str, build: str | None = None) -> Stored | None:
+        """As `Log`."""
+        reads = self._reads.get(build)
+        if reads is None:
+            reads = self._reads[build] = GroupedReads(self._run, partial(_read_tables, build), MOST_TABLES)
         try:
-            rows = await self._reads.get(table_id)
+            rows = await reads.get(table_id)
         except StorageError as error:
             raise NotRead(str(error)) from error
         if rows is None:
             return None
-        (*fields, checksum), entries = rows
-        return verify_table(TableRow(*fields), checksum, [(*entry[1:],) for entry in entries])  # type: ignore[misc]
+        found, entries = rows
+        return verify_read(found, [(*entry[1:],) for entry in entries])  # type: ignore[misc]
 
 
-async def _read_tables(connection: Connection, ids: Sequence[str]) -> Mapping[str, _Rows]:
+async def _read_tables(build: str | None, connection: Connection, ids: Sequence[str]) -> Mapping[str, _Rows]:
     async with connection.transaction(isolation="repeatable_read", readonly=True):
-        rows = await connection.fetch(_TABLES, ids)
+        tables = await connection.fetch(_TABLES, build, ids)
+        first = [table[FOUND_SEQ] or 0 for table in tables]
         entries: defaultdict[int, list[Record]] = defaultdict(list)
-        for entry in await connection.fetch(_ENTRIES, [row[0] for row in rows]) if rows else ():
+        for entry in await connection.fetch(_ROWS_FROM, [table[0] for table in tables], first):
             entries[entry[0]].append(entry)
-    return {str(row[1]): (row, entries[row[0]]) for row in rows}
+    return {str(table[1]): (table, entries[table[0]]) for table in tables}
 
 
 async def read_entries_from(

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TypeVar
 
 from bunkum.server.storage.account_presence import SharedPresence
-from bunkum.server.storage.checksum import compute_entry_checksum
+from bunkum.server.storage.checksum import compute_entry_checksum, compute_snapshot_checksum
 from bunkum.server.storage.codes import CODE_GRACE_SECONDS
 from bunkum.server.storage.errors import StorageError
 from bunkum.server.storage.hand_overs import HandOvers
@@ -42,6 +42,7 @@ from bunkum.server.storage.protocol import (
     OnAppend,
     Row,
     SharedLoad,
+    Snapshot,
     Stored,
     StoredEntry,
     TableRow,
@@ -59,6 +60,12 @@ _INSERT_TABLE = (
 _INSERT_FIRST = "INSERT INTO entries (table_key, seq, talk, entry, checksum) VALUES ($1, $2, $3, $4, $5)"
 _CORRECT_TABLES = "UPDATE tables SET touched_at = $1 WHERE touched_at > $1"
 _DELETE_CODES = "DELETE FROM codes WHERE until < $1"
+_KEEP_SNAPSHOT = (  # the lock waits for whoever replaces entries now
+    "INSERT INTO snapshots (table_key, seq, build, snapshot, checksum) "
+    "SELECT key, $2, $3, $4, $5 FROM tables WHERE key = $1 AND rewrites = $6 FOR SHARE "
+    "ON CONFLICT (table_key) DO UPDATE SET seq = excluded.seq, build = excluded.build, snapshot = excluded.snapshot, "
+    "checksum = excluded.checksum"
+)
 _SHIFT_TABLES = "UPDATE tables SET touched_at = $1 WHERE touched_at BETWEEN $2 AND $3"
 
 
@@ -169,9 +176,14 @@ class PostgresLog:
         """Stores a table with the first entries of its log and returns its key."""
         return await self._run(lambda connection: _insert_table(connection, row, entries))
 
-    async def read(self, table_id: str) -> Stored | None:
-        """Returns a table, None if there is none."""
-        return await self._tables.read(table_id)
+    async def read(self, table_id: str, build: str | None = None) -> Stored | None:
+        """Returns a table, None if there is none; with a `build`, from a snapshot by it on."""
+        return await self._tables.read(table_id, build)
+
+    async def keep_snapshot(self, table: int, snapshot: Snapshot, rewrites: int) -> None:
+        """Stores the only snapshot of a table, unless entries were replaced since."""
+        checksum = compute_snapshot_checksum(table, *snapshot)
+        await self._run(lambda connection: connection.execute(_KEEP_SNAPSHOT, table, *snapshot, checksum, rewrites))
 
     async def touch(self, table: int, phase: str, now: float) -> None:
         """Stores that the table was used until `now`."""

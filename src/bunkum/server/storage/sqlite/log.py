@@ -18,6 +18,7 @@ from bunkum.server.storage.protocol import (
     OnAppend,
     Row,
     SharedLoad,
+    Snapshot,
     Stored,
     StoredEntry,
     TableRow,
@@ -108,9 +109,13 @@ class SqliteLog:
         """Stores a table with the first entries of its log and returns its key."""
         return await self._run(lambda db: reader.insert_table(db, row, entries))
 
-    async def read(self, table_id: str) -> Stored | None:
-        """Returns a table, None if there is none."""
-        return await asyncio.to_thread(reader.read_table, self._path, table_id)
+    async def read(self, table_id: str, build: str | None = None) -> Stored | None:
+        """Returns a table, None if there is none; with a `build`, from a snapshot by it on."""
+        return await asyncio.to_thread(reader.read_table, self._path, table_id, build)
+
+    async def keep_snapshot(self, table: int, snapshot: Snapshot, rewrites: int) -> None:
+        """Stores the only snapshot of a table, unless entries were replaced since."""
+        await self._run(lambda db: reader.keep_snapshot(db, table, snapshot, rewrites))
 
     async def touch(self, table: int, phase: str, now: float) -> None:
         """Stores that the table was used until `now`."""

@@ -6,10 +6,14 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from bunkum.server.storage.checksum import compute_code_checksum, compute_entry_checksum
+from bunkum.server.storage.checksum import (
+    compute_code_checksum,
+    compute_entry_checksum,
+    compute_snapshot_checksum,
+)
 from bunkum.server.storage.codes import CODE_GRACE_SECONDS, CODE_LENGTH, draw_code, is_code_whole
 from bunkum.server.storage.errors import Damaged, NotRead
-from bunkum.server.storage.protocol import Stored, StoredEntry, TableRow
+from bunkum.server.storage.protocol import Snapshot, Stored, StoredEntry, TableRow
 from bunkum.server.storage.retention import (
     MATCH_BEGAN,
     MATCH_OVER,
@@ -20,35 +24,34 @@ from bunkum.server.storage.retention import (
 )
 from bunkum.server.storage.sqlite.errors import classify_read_error, describe_error
 from bunkum.server.storage.sqlite.schema import INSERT_ENTRY, connect
-from bunkum.server.storage.verification import compute_row_checksum, verify_table
+from bunkum.server.storage.verification import FOUND_SEQ, READ_TABLE, compute_row_checksum, verify_read
 
 log = logging.getLogger("bunkum.log")
 
-_TABLE = f"SELECT {', '.join(TableRow._fields)}, checksum FROM tables WHERE id = ?"  # noqa: S608  names of our own
 _ENTRIES = "SELECT seq, move, talk, entry, checksum FROM entries WHERE table_key = ? ORDER BY seq"
+_TABLE = READ_TABLE.format(build="?", wanted="= ?")
+_ENTRIES_FROM = _ENTRIES.replace(" ORDER", " AND seq >= ? ORDER")
 
 
-def read_table(path: Path, table_id: str) -> Stored | None:
+def read_table(path: Path, table_id: str, build: str | None = None) -> Stored | None:
     """Returns a table of the database at `path`, None if there is none; verifies each row.
 
-    Raises `Damaged` or `NotRead` if that fails. May be called on any thread while the writer writes.
+    With a `build`, a snapshot by it takes the place of the entries before it, if there is one. Raises `Damaged`,
+    `UnusableSnapshot` or `NotRead` if that fails. May be called on any thread while the writer writes.
     """
     try:
         with closing(connect(path)) as connection:
             connection.execute("BEGIN")
-            found = connection.execute(_TABLE, (table_id,)).fetchone()
+            found = connection.execute(_TABLE, (build, table_id)).fetchone()
             if found is None:
                 return None
-            entries = connection.execute(_ENTRIES, found[:1]).fetchall()
+            entries = connection.execute(_ENTRIES_FROM, (found[0], found[FOUND_SEQ] or 0)).fetchall()
     except sqlite3.Error as error:
         raise classify_read_error(error) from error
     except OSError as error:
         raise NotRead(describe_error(error)) from error
-    *fields, checksum = found
-    row = TableRow(*fields)
-    row = row._replace(practice=bool(row.practice))  # SQLite has no booleans
     try:
-        return verify_table(row, checksum, entries)
+        return verify_read(found, entries)
     except (TypeError, ValueError, UnicodeError) as error:  # a number in place of text, or bytes that are no text
         raise Damaged(f"a row holds something else than was written: {error}") from error
 
@@ -71,6 +74,15 @@ def insert_table(connection: sqlite3.Connection, row: TableRow, entries: Sequenc
             INSERT_ENTRY, (key, seq, None, talk, entry, compute_entry_checksum(key, seq, None, talk, entry))
         )
     return key
+
+
+def keep_snapshot(connection: sqlite3.Connection, key: int, snapshot: Snapshot, rewrites: int) -> None:
+    """Stores the only snapshot of a table, unless entries were replaced since."""
+    connection.execute(
+        "INSERT OR REPLACE INTO snapshots (table_key, seq, build, snapshot, checksum) "
+        "SELECT key, ?, ?, ?, ? FROM tables WHERE key = ? AND rewrites = ?",
+        (*snapshot, compute_snapshot_checksum(key, *snapshot), key, rewrites),
+    )
 
 
 def touch(connection: sqlite3.Connection, key: int, phase: str, now: float) -> None:
