@@ -1,4 +1,6 @@
-"""Asks servers at the ports it is given how they are, as a proxy does, and prints which is up or down from now on.
+"""Asks servers at the ports it is given how they are, as a proxy does, and prints what each is from now on.
+
+A server is `up`, `down`, or `stopping`: then it gets nothing new, and keeps its connections.
 
 It is a process of its own: one that moves thousands of pages is late with everything, and would blame the servers.
 """
@@ -17,25 +19,36 @@ from support.faults.sockets import request
 
 CHECK_SECONDS, ANSWER_SECONDS, FALL, RISE = 1.0, 10.0, 2, 2
 """How often it asks for /healthz, how long it waits, and how many answers it believes, as deploy/haproxy.cfg."""
+WELL, STOPPING, UNWELL = 200, 404, 503
 
 
 async def is_well(port: int) -> bool:
     """Returns whether the server answers 200 at /healthz in time."""
+    return await ask(port) == WELL
+
+
+async def ask(port: int) -> int:
+    """Returns the status with which the server answers in time, 503 if it does not."""
     with suppress(OSError, TimeoutError, ValueError):
-        answer = await asyncio.wait_for(request(port, "GET", "/healthz"), ANSWER_SECONDS)
-        return answer.status == 200
-    return False
+        answer = await asyncio.wait_for(request(port, "GET", f"/healthz?stopping={STOPPING}"), ANSWER_SECONDS)
+        return answer.status
+    return UNWELL
 
 
 async def check(number: int, port: int) -> None:
-    """Asks one server again and again, and prints its number and `up` or `down` when that changes."""
-    is_up, in_row = True, 0
+    """Asks one server again and again, and prints its number and what it is when that changes.
+
+    As haproxy's `disable-on-404` does: a server that is up stops with the first 404; one that is down stays down.
+    """
+    state, in_row = "up", 0
     while True:
         await asyncio.sleep(CHECK_SECONDS)
-        in_row = in_row + 1 if await is_well(port) != is_up else 0
-        if in_row == (FALL if is_up else RISE):
-            is_up, in_row = not is_up, 0
-            print(number, "up" if is_up else "down", flush=True)
+        status = await ask(port)
+        answered = {WELL: "up", STOPPING: "down" if state == "down" else "stopping"}.get(status, "down")
+        in_row = 0 if answered == state else in_row + 1
+        if in_row >= (FALL if answered == "down" else RISE if state == "down" else 1):
+            state, in_row = answered, 0
+            print(number, state, flush=True)
 
 
 async def main() -> None:

@@ -127,7 +127,7 @@ class Site:
             number, state = line.decode().split()
             server = self.servers[int(number)]
             server.is_up = state == "up"
-            if not server.is_up:
+            if state == "down":
                 self.on_down(server)
 
     async def until_up(self, server: Server) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from bunkum.server.tables import registry
 from support.servers import ServerProcess, comes_true, free_port, open_server, run
 
 
@@ -51,17 +52,54 @@ def test_told_to_stop_it_first_lets_its_proxy_find_out_and_serves_on(tmp_path):
             made = await ann.make(seats=2)
             async with ann.at(made["table"]) as page:
                 await page.hello()
-                assert (await ann.http.get("/healthz")).status_code == 200
+                assert (await ann.http.get("/healthz?stopping=404")).status_code == 200
                 assert server.process is not None
                 server.process.send_signal(signal.SIGTERM)
                 while (health := await ann.http.get("/healthz")).status_code == 200:  # noqa: ASYNC110
                     await asyncio.sleep(0.01)
                 assert (health.status_code, health.json()["ok"]) == (503, False)
+                for_haproxy = await ann.http.get("/healthz?stopping=404")
+                assert (for_haproxy.status_code, for_haproxy.json()["ok"]) == (404, False)
+                assert (await ann.http.get("/healthz?stopping=200")).status_code == 400
                 assert (await page.ask("ping"))["is"] == "pong"
                 async with ann.at(made["table"]) as again:
                     await again.hello()
                 assert await server.end(signal.SIGTERM) == 0, "whoever is told twice waits no longer"
                 assert await page.is_told_to_come_back() == ("restarting", 1.0)
+
+    run(main())
+
+
+def test_its_devices_are_sent_elsewhere_one_table_after_another(tmp_path, monkeypatch):
+    monkeypatch.setattr(registry, "NEXT_TABLE_SECONDS", 60.0)
+
+    async def main() -> None:
+        async with open_server(tmp_path) as server, server.device() as ann:
+            first, second = (await ann.make(seats=2))["table"], (await ann.make(seats=2))["table"]
+            async with ann.at(first) as leaves, ann.at(second) as stays:
+                await leaves.hello()
+                await stays.hello()
+                sending = asyncio.create_task(server.services.registry.send_elsewhere())
+                assert await leaves.is_told_to_come_back() == ("restarting", 1.0)
+                assert (await stays.ask("ping"))["is"] == "pong"
+                answer = await ann.http.post("/api/tables", json={"preset": "liars-boggle", "seats": 2, "name": "Ann"})
+                assert answer.json()["code"] == "restarting", "nobody else is let in"
+                sending.cancel()
+                server.services.registry.dismiss()
+                assert await stays.is_told_to_come_back() == ("restarting", 1.0)
+
+    run(main())
+
+
+@pytest.mark.slow
+def test_once_its_proxy_has_found_out_it_ends_by_itself(tmp_path):
+    async def main() -> None:
+        server = ServerProcess(tmp_path, drain_seconds=0.5)
+        await server.open()
+        async with server.device() as ann, ann.at((await ann.make(seats=2))["table"]) as page:
+            await page.hello()
+            assert await server.end(signal.SIGTERM) == 0
+            assert await page.is_told_to_come_back() == ("restarting", 1.0)
 
     run(main())
 

@@ -4,7 +4,7 @@ import asyncio
 import signal
 import socket
 from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -59,7 +59,10 @@ class StopRequest:
 async def serve_until_stopped(
     server: "uvicorn.Server", sockets: list[socket.socket], services: "Services", stop: StopRequest
 ) -> None:
-    """Serves until a signal comes, then stops: until `drain_seconds` later, or another signal, devices are served."""
+    """Serves until a signal comes, then stops: until `drain_seconds` later, or another signal, devices are served.
+
+    With `drain_seconds` there are other servers, to which devices are sent then, one table after another.
+    """
     serving = asyncio.create_task(server.serve(sockets=sockets))
     while not (server.started or serving.done()):  # noqa: ASYNC110  it says so in no other way
         await asyncio.sleep(_STARTED_SECONDS)
@@ -70,9 +73,18 @@ async def serve_until_stopped(
         stopped.cancel()
         services.is_stopping = True
         if not serving.done():
-            with suppress(TimeoutError):
-                await asyncio.wait_for(stop.wait(signals=2), services.settings.drain_seconds)
+            draining, hurry = asyncio.create_task(_drain(services)), asyncio.create_task(stop.wait(signals=2))
+            await asyncio.wait((draining, hurry), return_when=asyncio.FIRST_COMPLETED)
+            draining.cancel()
+            hurry.cancel()
     services.registry.dismiss()
     services.open_tables.dismiss()
     server.should_exit = True
     await serving
+
+
+async def _drain(services: "Services") -> None:
+    """Waits until a proxy has found out that this server stops, then sends devices to other servers."""
+    if services.settings.drain_seconds:
+        await asyncio.sleep(services.settings.drain_seconds)
+        await services.registry.send_elsewhere()

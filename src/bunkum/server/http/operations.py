@@ -1,6 +1,9 @@
 """Health check, metrics and schema, for the operator."""
 
+from typing import Literal
+
 from litestar import Response, get
+from litestar.params import FromQuery
 from litestar.routes import HTTPRoute
 
 from bunkum import __version__
@@ -13,15 +16,20 @@ from bunkum.server.wire.json_schema import build_schema
 
 
 @get("/healthz", sync_to_thread=False, answers=messages.Health)
-def get_health(request: HttpRequest) -> JsonResponse:
-    """Returns whether people may be sent here, and its load if the request comes from this machine."""
+def get_health(request: HttpRequest, stopping: FromQuery[Literal["404", "503"]] = "503") -> JsonResponse:
+    """Returns whether people may be sent here, and its load if the request comes from this machine.
+
+    `stopping` is the status of a server that is about to stop: at 404 haproxy sends nobody there any more, and leaves
+    those who are there, whom the server itself sends elsewhere.
+    """
     services = get_services(request)
     load = services.measure_load()
     ok = not services.is_stopping and (load.sharing is None or load.sharing.is_connected)
     health = messages.Health(ok, None, None, None, None)
     if get_client(request.scope).is_local:
         health = messages.Health(ok, __version__, load.tables, load.websockets, load.log_queue_length)
-    return respond_json(health, 200 if ok else 503)
+    unwell = int(stopping) if services.is_stopping else 503
+    return respond_json(health, 200 if ok else unwell)
 
 
 @get("/metrics", sync_to_thread=False)

@@ -37,6 +37,8 @@ SWEEP_SECONDS = 20.0
 SPARE_SECONDS = 10.0
 """After so long without anybody a table leaves memory that another server has in memory too: it would only apply what
 others append. A page creates its table at any server, and is then sent by the proxy to the one for that table."""
+NEXT_TABLE_SECONDS = 0.01
+"""The time between two tables whose devices are sent elsewhere: a server opens some 200 tables with them a second."""
 RESTART_SECONDS, ELSEWHERE_SECONDS = 1.0, 0.2
 """After so long devices come back: to this server, or to another one that has their table too."""
 
@@ -124,6 +126,16 @@ class TableRegistry:
         if found is None:
             raise Refused("no_such_code")
         return found
+
+    async def send_elsewhere(self) -> None:
+        """Tells the devices of one table after another to go to other servers, and lets nobody in any more.
+
+        Others must open these tables. If all came at once, each would wait for most of the others.
+        """
+        self._is_closing = True
+        for live in self.tables:
+            self._unload(live)
+            await asyncio.sleep(NEXT_TABLE_SECONDS)
 
     def dismiss(self) -> None:
         """Tells all devices to come back soon, here or at another server, and lets nobody in any more."""
