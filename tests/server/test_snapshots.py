@@ -49,8 +49,7 @@ async def stored_after(match: int, log: Log, table: str) -> Snapshot:
     async with asyncio.timeout(10):
         while True:
             snapshot = await read_stored(log, table)
-            taken = read_snapshot(snapshot)
-            if snapshot is not None and taken is not None and taken.room.match == match:
+            if snapshot is not None and read_snapshot(snapshot).room.match == match:
                 return snapshot
             await asyncio.sleep(0.01)
 
@@ -68,9 +67,7 @@ async def see(table: str, *devices: Device) -> list[tuple[Any, ...]]:
 
 async def is_misleading(log: Log, key: int, snapshot: Snapshot) -> None:
     """It can be read, but no table follows from it."""
-    read = read_snapshot(snapshot)
-    assert read is not None
-    wrong = replace(read, same_talk=(9, 9, 9))
+    wrong = replace(read_snapshot(snapshot), same_talk=(9, 9, 9))
     await log.keep_snapshot(key, snapshot._replace(data=msgspec.json.encode(wrong)), 0)
 
 

@@ -2,7 +2,8 @@
 
 import asyncio
 import sqlite3
-from contextlib import closing
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from random import Random
 
@@ -19,6 +20,16 @@ TABLES = 6
 
 def entry(seq: int, text: bytes) -> bytes:
     return b'{"seq":%d,"at":1.0,"seat":0,"move":{"type":"say","text":"%b"}}' % (seq, text)
+
+
+@asynccontextmanager
+async def opened(path: Path) -> AsyncGenerator[SqliteLog]:
+    """The log at `path`, closed in any case: its thread would keep pytest from ending."""
+    log = SqliteLog(Writer(*open_database(path)), path)
+    try:
+        yield log
+    finally:
+        await log.close()
 
 
 def read_files(path: Path) -> bytes:
@@ -50,19 +61,18 @@ async def write_log(log: SqliteLog) -> dict[int, list[int]]:
 def test_what_was_replaced_is_in_no_file(tmp_path, long):
     async def main() -> None:
         path = tmp_path / NAME
-        log = SqliteLog(Writer(*open_database(path)), path)
-        planted = await write_log(log)
-        assert PLANTED in path.with_name(path.name + "-wal").read_bytes()
-        for key in planted:
-            for seq in (50, 100):
-                await log.keep_snapshot(key, Snapshot(seq, "abc", b"a" * 5000 + PLANTED), 0)
-        for key, places in planted.items():
-            text = b"c" * 7000 if long else b""
-            await log.replace_entries(key, {seq: entry(seq, text) for seq in places})
-        assert PLANTED not in read_files(path)
-        for number in range(TABLES):
-            assert await log.read(f"t{number}") is not None
-        await log.close()
+        async with opened(path) as log:
+            planted = await write_log(log)
+            assert PLANTED in path.with_name(path.name + "-wal").read_bytes()
+            for key in planted:
+                for seq in (50, 100):
+                    await log.keep_snapshot(key, Snapshot(seq, "abc", b"a" * 5000 + PLANTED), 0)
+            for key, places in planted.items():
+                text = b"c" * 7000 if long else b""
+                await log.replace_entries(key, {seq: entry(seq, text) for seq in places})
+            assert PLANTED not in read_files(path)
+            for number in range(TABLES):
+                assert await log.read(f"t{number}") is not None
         assert PLANTED not in read_files(path)
 
     run(main())
@@ -71,11 +81,10 @@ def test_what_was_replaced_is_in_no_file(tmp_path, long):
 def test_what_was_forgotten_in_time_is_not_in_the_file(tmp_path):
     async def main() -> None:
         path = tmp_path / NAME
-        log = SqliteLog(Writer(*open_database(path)), path)
-        await write_log(log)
-        assert await log.purge(50.0, ()) == TABLES
-        assert PLANTED not in read_files(path)
-        await log.close()
+        async with opened(path) as log:
+            await write_log(log)
+            assert await log.purge(50.0, ()) == TABLES
+            assert PLANTED not in read_files(path)
 
     run(main())
 
@@ -85,20 +94,19 @@ def test_while_somebody_reads_the_write_ahead_log_is_emptied_later_and_nobody_wa
 
     async def main() -> None:
         path = tmp_path / NAME
-        log = SqliteLog(Writer(*open_database(path)), path)
-        planted = await write_log(log)
-        key, places = next(iter(planted.items()))
-        with closing(sqlite3.connect(path, isolation_level=None)) as reader:
-            reader.execute("BEGIN")
-            reader.execute("SELECT count(*) FROM entries").fetchone()
-            await log.replace_entries(key, {seq: entry(seq, b"") for seq in places})
-            for other in list(planted)[1:]:
-                await log.replace_entries(other, {seq: entry(seq, b"") for seq in planted[other]})
-            await log.touch(key, "over", 5.0)
-            assert PLANTED in read_files(path), "the reader still sees it"
-        async with asyncio.timeout(10):
-            while PLANTED in await asyncio.to_thread(read_files, path):
-                pass
-        await log.close()
+        async with opened(path) as log:
+            planted = await write_log(log)
+            key, places = next(iter(planted.items()))
+            with closing(sqlite3.connect(path, isolation_level=None)) as reader:
+                reader.execute("BEGIN")
+                reader.execute("SELECT count(*) FROM entries").fetchone()
+                await log.replace_entries(key, {seq: entry(seq, b"") for seq in places})
+                for other in list(planted)[1:]:
+                    await log.replace_entries(other, {seq: entry(seq, b"") for seq in planted[other]})
+                await log.touch(key, "over", 5.0)
+                assert PLANTED in read_files(path), "the reader still sees it"
+            async with asyncio.timeout(10):
+                while PLANTED in await asyncio.to_thread(read_files, path):
+                    pass
 
     run(main())

@@ -64,6 +64,7 @@ def test_only_the_entries_after_a_snapshot_are_read(opened):
     [
         "UPDATE snapshots SET snapshot = '[4]' WHERE table_key = $1",
         "UPDATE snapshots SET seq = 3 WHERE table_key = $1",
+        "UPDATE snapshots SET seq = 99 WHERE table_key = $1",
         "UPDATE snapshots SET checksum = 1 - checksum WHERE table_key = $1",
     ],
 )

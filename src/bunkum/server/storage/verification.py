@@ -43,9 +43,9 @@ def verify_table(
     """
     if checksum is not None and checksum != compute_row_checksum(row):
         raise Damaged("its row is not as it was written")
+    kept = None if snapshot is None else _verify_snapshot(row.key, *snapshot)  # which says where entries begin
     if not entries:
         raise Damaged("its log is empty")
-    kept = None if snapshot is None else _verify_snapshot(row.key, *snapshot)
     unchecked = int(checksum is None)
     for expected, (seq, move, talk, entry, written) in enumerate(entries, 0 if kept is None else kept.seq):
         if seq != expected:

@@ -20,7 +20,7 @@ from bunkum.server.tables.bots import BotSeats
 from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.reviews import Reviews
 from bunkum.server.tables.room_messages import Facts, encode
-from bunkum.server.tables.snapshots import compute_build, read_snapshot
+from bunkum.server.tables.snapshots import compute_build
 from bunkum.server.tables.stored_tables import SHOWN_LETTERS, StoredTables
 from bunkum.server.tables.table_factory import BuiltTable, MakeDice, create_table, restore_table
 from bunkum.server.workers.pool import Pool
@@ -180,8 +180,7 @@ class TableRegistry:
     async def _restore(self, stored: Stored) -> LiveTable:
         row, written = stored.row, [entry for _, entry in stored.entries]
         try:
-            snapshot = read_snapshot(stored.snapshot)
-            restore = partial(restore_table, row.game, row.secret, written, self._library, self._dice, snapshot)
+            restore = partial(restore_table, row.game, row.secret, written, self._library, self._dice, stored.snapshot)
             restoring = asyncio.get_running_loop().run_in_executor(self._restorer, restore)
             code, built = await asyncio.gather(self._renew_code(row.key), restoring)
             done = [move for move, _ in stored.entries if move is not None]

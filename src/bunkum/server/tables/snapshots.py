@@ -37,10 +37,10 @@ def compute_build() -> str:
     return digest.hexdigest()[:16]
 
 
-def read_snapshot(stored: Snapshot | None) -> TableSnapshot | None:
-    """Returns the snapshot that was stored, if any; raises `UnusableSnapshot` if it cannot be read."""
+def read_snapshot(stored: Snapshot) -> TableSnapshot:
+    """Returns the snapshot that was stored; raises `UnusableSnapshot` if it cannot be read."""
     try:
-        return None if stored is None else _decoder.decode(stored.data)
+        return _decoder.decode(stored.data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise UnusableSnapshot(f"it cannot be read ({error})") from None
 

@@ -14,14 +14,14 @@ from bunkum.core.unreadable import Unreadable
 from bunkum.server import wire
 from bunkum.server.http.messages import MakeTable
 from bunkum.server.refusals import Refused
-from bunkum.server.storage import Damaged, UnknownEntry
+from bunkum.server.storage import Damaged, Snapshot, UnknownEntry
 from bunkum.server.tables.room_messages import AnyTable
+from bunkum.server.tables.snapshots import read_snapshot
 from bunkum.table.catalog import AnyGameInfo, game_info, with_preset
 from bunkum.table.entry import Entry
 from bunkum.table.options_form import flatten, unflatten
 from bunkum.table.room_actions import AddBot, Sit
 from bunkum.table.room_events import OptionValue, TableOpened
-from bunkum.table.snapshot import TableSnapshot
 from bunkum.table.table import Table
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import Library
@@ -78,17 +78,18 @@ def restore_table(
     log: Sequence[bytes],
     library: Library,
     dice: MakeDice,
-    snapshot: TableSnapshot | None = None,
+    stored: Snapshot | None = None,
 ) -> BuiltTable:
     """Restores a table from its log; raises `Damaged`, or `Refused` if its dictionary is missing.
 
-    With a `snapshot`, these are the entries from its `seq` on. This takes milliseconds for a long log, so do not call
-    it on the event loop's thread.
+    With the `stored` snapshot, these are the entries from its `seq` on; raises `UnusableSnapshot`. This takes
+    milliseconds for a long log, so do not call it on the event loop's thread.
     """
     try:
         game = game_info(game_id)
     except KeyError:
         raise Damaged(f"there is no game {game_id!r} here") from None
+    snapshot = None if stored is None else read_snapshot(stored)
     entries = [_decode_entry(game, seq, entry) for seq, entry in enumerate(log, snapshot.seq if snapshot else 0)]
     words = load_lexicon(_get_options(entries) if snapshot is None else snapshot.options, library)
     try:
