@@ -1,7 +1,7 @@
 """Who is away, and when: by a clock that the test moves."""
 
 from asyncio import AbstractEventLoop, TimerHandle
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import cast
 
@@ -10,6 +10,7 @@ from bunkum.server.storage import Log
 from bunkum.server.tables.broadcast import Broadcaster, Guest
 from bunkum.server.tables.presence import GRACE_SECONDS, RETURN_SECONDS, Presence
 from bunkum.server.tables.room_messages import AnyTable
+from bunkum.table.room_actions import CameBack, HouseRoomAction, WentAway
 from support.lone_log import LoneLog
 
 
@@ -58,11 +59,11 @@ class Door:
     """A table at which Ann has seat 0, and Bea too, and who is connected to it."""
 
     clock = 30.0
-    room = SimpleNamespace(chairs=[SimpleNamespace(here=True)] * 2)
 
     def __init__(self) -> None:
+        self.room = SimpleNamespace(chairs=[SimpleNamespace(here=True), SimpleNamespace(here=False)])
         self.guests: list[Phone] = []
-        self.missed: list[tuple[float, tuple[Seat, ...]]] = []
+        self.submitted: list[tuple[float, HouseRoomAction]] = []
         self.hours = Hours()
         self.attendance = Presence(
             cast("AnyTable", self),
@@ -70,18 +71,25 @@ class Door:
             cast("Log", LoneLog()),
             cast("Broadcaster", self),
             self.hours,
-            lambda seats: self.missed.append((self.hours.time(), tuple(seats))),
+            self.submit,
         )
         self.hours.go_on(RETURN_SECONDS + 1)
-        self.missed.clear()
+        self.submitted.clear()
+        self.room.chairs[0].here = True
+
+    def submit(self, action: HouseRoomAction) -> None:
+        """As a table that does at once what the House asks for."""
+        assert isinstance(action, WentAway | CameBack)
+        self.submitted.append((self.hours.time(), action))
+        self.room.chairs[action.seat].here = isinstance(action, CameBack)
 
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         """As a table."""
         return (Seat(0),) if person in ("ann", "bea") else ()
 
     def present(self) -> tuple[Seat, ...]:
-        """As a table that was in memory before."""
-        return (Seat(0),)
+        """As a table."""
+        return tuple(Seat(at) for at, chair in enumerate(self.room.chairs) if chair.here)
 
     def is_here(self, person: str) -> bool:
         """As a publisher."""
@@ -89,7 +97,11 @@ class Door:
 
     def is_followed(self, seat: Seat) -> bool:
         """As a publisher."""
-        return seat == 0 and bool(self.guests)
+        return seat in self.get_followed_seats()
+
+    def get_followed_seats(self) -> frozenset[Seat]:
+        """As a publisher."""
+        return frozenset([Seat(0)] if self.guests else [])
 
     def comes(self, person: str = "ann") -> None:
         """Ann connects, or somebody else."""
@@ -107,7 +119,7 @@ def test_whoever_is_gone_for_longer_than_a_reload_is_missed_once() -> None:
     left = door.hours.time()
     door.goes()
     door.hours.go_on(60)
-    assert door.missed == [(left + GRACE_SECONDS, (0,))]
+    assert door.submitted == [(left + GRACE_SECONDS, WentAway(Seat(0)))]
 
 
 def test_a_seat_is_not_missed_while_another_who_holds_it_is_here() -> None:
@@ -116,11 +128,11 @@ def test_a_seat_is_not_missed_while_another_who_holds_it_is_here() -> None:
     door.comes("ann")
     door.goes()
     door.hours.go_on(60)
-    assert door.missed == []
+    assert door.submitted == []
     left = door.hours.time()
     door.goes()
     door.hours.go_on(60)
-    assert door.missed == [(left + GRACE_SECONDS, (0,))]
+    assert door.submitted == [(left + GRACE_SECONDS, WentAway(Seat(0)))]
 
 
 def test_every_reload_has_its_own_time() -> None:
@@ -132,7 +144,7 @@ def test_every_reload_has_its_own_time() -> None:
         door.hours.go_on(0.6 * GRACE_SECONDS)
         door.comes()
         door.hours.go_on(0.1 * GRACE_SECONDS)
-    assert door.missed == []
+    assert door.submitted == []
 
 
 def test_who_has_another_device_here_is_not_missed() -> None:
@@ -141,7 +153,7 @@ def test_who_has_another_device_here_is_not_missed() -> None:
     door.comes()
     door.goes()
     door.hours.go_on(60)
-    assert door.missed == []
+    assert door.submitted == []
     assert door.attendance.empty_since is None
 
 
@@ -164,14 +176,39 @@ def test_nobody_is_missed_at_a_table_that_has_left_memory() -> None:
     door.goes()
     door.attendance.close()
     door.hours.go_on(60)
-    assert door.missed == []
+    assert door.submitted == []
 
 
 def test_who_does_not_come_back_to_a_house_that_was_restarted_is_missed() -> None:
-    missed: list[Sequence[Seat]] = []
+    submitted: list[object] = []
     door, hours = Door(), Hours()
-    Presence(cast("AnyTable", door), 1, cast("Log", LoneLog()), cast("Broadcaster", door), hours, missed.append)
+    Presence(cast("AnyTable", door), 1, cast("Log", LoneLog()), cast("Broadcaster", door), hours, submitted.append)
     hours.go_on(RETURN_SECONDS - 0.1)
-    assert missed == []
+    assert submitted == []
     hours.go_on(0.2)
-    assert missed == [[0]]
+    assert submitted == [WentAway(Seat(0))]
+
+
+def test_who_counts_as_here_and_is_not_is_found_in_a_while_and_the_reverse() -> None:
+    """What the House was to do about them may have been refused, as by a full disk."""
+    door = Door()
+    door.comes()
+    door.room.chairs[0].here = False
+    door.hours.go_on(RETURN_SECONDS)
+    assert [action for _, action in door.submitted] == [CameBack(Seat(0))]
+    door.goes()
+    door.hours.go_on(RETURN_SECONDS)
+    door.submitted.clear()
+    door.room.chairs[0].here = True
+    door.hours.go_on(RETURN_SECONDS)
+    assert [action for _, action in door.submitted] == [WentAway(Seat(0))]
+
+
+def test_a_reload_is_no_absence_whenever_seats_are_compared() -> None:
+    door = Door()
+    for _ in range(40):
+        door.comes()
+        door.hours.go_on(0.1 * GRACE_SECONDS)
+        door.goes()
+        door.hours.go_on(0.5 * GRACE_SECONDS)
+    assert door.submitted == []

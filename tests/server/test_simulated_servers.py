@@ -12,6 +12,7 @@ from hypothesis.strategies import booleans, integers, sampled_from
 from bunkum.server.storage import AppendResult
 from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.pipeline import Pipeline
+from bunkum.server.tables.presence import RETURN_SECONDS
 from bunkum.server.tables.requests import InFlight
 from support.simulated_servers import PEOPLE, SERVERS, Simulation
 
@@ -116,6 +117,18 @@ def explore(examples: int, phases: Sequence[Phase] = tuple(Phase)) -> None:
 
 def test_whatever_happens_the_log_and_its_copies_agree() -> None:
     explore(100 * settings().max_examples // 100)
+
+
+def test_who_comes_back_while_their_absence_is_being_stored_is_here() -> None:
+    world = Simulation()
+    world.crash("a")
+    world.wait(RETURN_SECONDS)
+    assert world.logs["a"].pending, "nobody misses Ann"
+    world.connect("ann", "a")
+    world.go_well()
+    world.go_well()
+    assert all(live.table.room.chairs[0].here for live in world.lives.values())
+    world.close()
 
 
 _on_append = Pipeline._on_append

@@ -18,6 +18,7 @@ from bunkum.server.storage import AppendResult, Follower, Log, OnAppend, Row, Sn
 from bunkum.server.storage.protocol import take_steps
 from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.pipeline import PATIENCE_SECONDS
+from bunkum.server.tables.presence import RETURN_SECONDS
 from bunkum.server.tables.requests import Request
 from bunkum.server.tables.room_messages import AnyTable, Facts, encode
 from bunkum.server.wire import LexiconShown
@@ -328,6 +329,8 @@ class Simulation:
         live = self.lives.get(log.name)
         if live is None or entry.seat != HOUSE or not isinstance(entry.move, TimeUp):
             return
+        if entry.seq < len(self.database.rows):
+            return  # it has not heard of the latest entry yet, and comes too late
         due = live.table.next_deadline()
         if self.database.writers[-1] != log.name and due is not None and live.now < due + PATIENCE_SECONDS - 0.01:
             self.faults.append(f"{log.name} was too early for a clock")
@@ -350,7 +353,21 @@ class Simulation:
                 assert encode(entry) == row.entry, f"{name} shows something else than is stored"
 
     def heal(self) -> None:
-        """All that waits is stored, all is heard, and then all copies are the same."""
+        """All that waits is stored and heard: all copies are the same, and those who are connected count as here."""
+        self._settle()
+        self.wait(RETURN_SECONDS + 0.1)
+        self._settle()
+        self.check()
+        assert {live.table.seq for live in self.lives.values()} == {len(self.database.rows)}
+        views = {msgspec.json.encode(live.table.view(HOUSE)) for live in self.lives.values()}
+        assert len(views) == 1
+        here = {name for name, phone in self.phones.items() if phone.server}
+        if here:  # else the clock stands still, and nobody is counted
+            chairs = self.lives[SERVERS[0]].table.room.chairs
+            assert {person for person, chair in zip(PEOPLE, chairs, strict=True) if chair.here} == here
+
+    def _settle(self) -> None:
+        """All that waits is stored, and all is heard."""
         for _ in range(300):
             if not any(log.pending for log in self.logs.values()):
                 for name in SERVERS:
@@ -359,10 +376,6 @@ class Simulation:
                     break
             for name in SERVERS:
                 self.commit(name, "stored")
-        self.check()
-        assert {live.table.seq for live in self.lives.values()} == {len(self.database.rows)}
-        views = {msgspec.json.encode(live.table.view(HOUSE)) for live in self.lives.values()}
-        assert len(views) == 1
 
     def close(self) -> None:
         """Ends the loop."""

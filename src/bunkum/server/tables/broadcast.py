@@ -114,8 +114,8 @@ class Broadcaster:
 
     def broadcast(
         self, news: Mapping[Seat, News[Position, object]], asker: Guest | None, did: str | None, now: float
-    ) -> frozenset[Seat]:
-        """Sends everybody their news, and the asker that it is done; returns the seats that are newly followed."""
+    ) -> None:
+        """Sends everybody their news, and the asker that it is done."""
         moment = self._build_common_news(now)
         changed = any(one.room for one in news.values())
         moved = self._reassign_seats()
@@ -140,7 +140,6 @@ class Broadcaster:
                 done = None
             if done is not None:
                 guest.send(encode(wire.Did(done)))
-        return frozenset([seat for guest in moved for seat in self.guests[guest] if seat != SPECTATOR])
 
     def _find_followed_seats(self, moved: Collection[Guest] = ()) -> frozenset[Seat]:
         """Returns the seats that guests follow, except those who have just moved."""

@@ -22,8 +22,8 @@ from bunkum.server.tables.room_messages import AnyTable, Facts
 from bunkum.server.tables.snapshots import SnapshotWriter
 from bunkum.table.entry import Entry, News
 from bunkum.table.forgetting import must_reload
-from bunkum.table.room_actions import HouseRoomAction, SendAway, WentAway
-from bunkum.table.room_events import MatchOver, SentAway
+from bunkum.table.room_actions import HouseRoomAction, SendAway
+from bunkum.table.room_events import MatchOver, SentAway, TableEvent
 
 log = logging.getLogger("bunkum.live")
 
@@ -66,7 +66,7 @@ class LiveTable:
         """The tasks that wait for what other servers know, to submit a request."""
         self._broadcaster = Broadcaster(table, facts, time() - table.clock)
         self._timer = HouseTimer(self)
-        self._presence = presence.Presence(table, key, storage, self._broadcaster, self._loop, self._submit_absence)
+        self._presence = presence.Presence(table, key, storage, self._broadcaster, self._loop, self._submit_as_house)
         self.networks = Networks(table)
         is_current = is_new or not storage.is_shared
         self._pipeline = Pipeline(
@@ -131,7 +131,7 @@ class LiveTable:
         for action in presence.find_actions_on_join(
             self.table, guest.persons, self._broadcaster.add(guest, n, seat, self.now)
         ):
-            self.submit(Request(HOUSE, action))
+            self._submit_as_house(action)
         self._timer.set()
         self._announce_change(before)
 
@@ -169,9 +169,8 @@ class LiveTable:
                 self.disconnect(guest)
                 guest.close(no.code, None, no.sentence)
 
-    def _submit_absence(self, seats: Sequence[Seat]) -> None:
-        for seat in seats:
-            self.submit(Request(HOUSE, WentAway(seat)))
+    def _submit_as_house(self, action: HouseRoomAction) -> None:
+        self.submit(Request(HOUSE, action))
 
     # Other servers.
 
@@ -272,7 +271,7 @@ class LiveTable:
         is_own: bool,
     ) -> Iterable[HouseRoomAction]:
         """As `PipelineOwner`."""
-        seen_from = self._broadcaster.broadcast(news, request.guest, request.id, self.now)
+        self._broadcaster.broadcast(news, request.guest, request.id, self.now)
         if any(isinstance(event, SentAway) for event in entry.house):
             self._close_sent_away()
         if is_own and any(isinstance(event, MatchOver) for event in entry.house):
@@ -281,14 +280,20 @@ class LiveTable:
         if must_reload(entry.move):
             self.drop("lost_thread", again=0.5)
             return ()
-        changed = presence.find_actions_on_seating(self.table, entry.house, seen_from, self._broadcaster.is_followed)
-        if not is_own:  # who sat down there is connected to another server
-            returned = presence.find_returned(self.table, self._broadcaster.get_followed_seats())
-            changed = [action for action in (*changed, *returned) if not isinstance(action, WentAway)]
         self._timer.set()
         if self.bots is not None:
             self.bots.on_news(news, request)
-        return changed
+        return self._find_changed_presence(entry.house, is_own=is_own) if entry.house else ()
+
+    def _find_changed_presence(self, happened: Sequence[TableEvent], *, is_own: bool) -> list[HouseRoomAction]:
+        """Returns the actions after these events: a seat is followed that counts as away, or the reverse.
+
+        Somebody may have connected while the entry by which they are away was on its way into the log.
+        """
+        followed = self._broadcaster.get_followed_seats()
+        returned = presence.find_returned(self.table, followed)
+        # Who sat down through another server is connected there.
+        return [*returned, *presence.find_unseated(self.table, happened, followed)] if is_own else returned
 
     def on_outcome(self, request: Request, code: str) -> None:
         """As `PipelineOwner`."""

@@ -5,7 +5,7 @@ Finds what the House does when a device joins the table or gets a seat there.
 
 import logging
 from asyncio import AbstractEventLoop, Task, TimerHandle, create_task
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from bunkum.core import SPECTATOR, Seat
 from bunkum.server.storage import Log, StorageError
@@ -19,11 +19,11 @@ log = logging.getLogger("bunkum.presence")
 GRACE_SECONDS = 2.0
 """The time in which a device may reconnect before its person is away: a page may be reloading."""
 RETURN_SECONDS = 6.0
-"""The same time after the table was loaded, because the server may have restarted."""
+"""The same time after the table was loaded, because the server may have restarted; and between two comparisons."""
 
 
 class Presence:
-    """Tracks the devices of a table; calls `missed` with the seats whose persons are away."""
+    """Tracks the devices of a table; submits the House's actions when persons are away, or back."""
 
     def __init__(
         self,
@@ -32,18 +32,18 @@ class Presence:
         storage: Log,
         broadcaster: Broadcaster,
         loop: AbstractEventLoop,
-        missed: Callable[[Sequence[Seat]], None],
+        submit: Callable[[HouseRoomAction], None],
     ) -> None:
         """Begins with nobody connected. If the log is shared, people may be connected through other servers."""
         self._key, self._log = key, storage
         self._asking: set[Task[None]] = set()
         self._table, self._broadcaster, self._loop = table, broadcaster, loop
-        self._on_absent: Callable[[Sequence[Seat]], None] = missed
+        self._submit: Callable[[HouseRoomAction], None] = submit
         self._opened_at = loop.time() - table.clock
         self.empty_since: float | None = loop.time()
         """The time since which nobody has been here; None while somebody is."""
         self._grace_timers: dict[str, TimerHandle] = {}
-        self._return_timer: TimerHandle | None = loop.call_later(RETURN_SECONDS, self._report_absent)
+        self._comparison = loop.call_later(RETURN_SECONDS, self._compare)
 
     @property
     def now(self) -> float:
@@ -77,15 +77,14 @@ class Presence:
 
     def close(self) -> None:
         """Cancels all timers and reports nobody any more, since the table leaves memory."""
-        for handle in (self._return_timer, *self._grace_timers.values()):
-            if handle is not None:
-                handle.cancel()
+        for handle in (self._comparison, *self._grace_timers.values()):
+            handle.cancel()
         for task in tuple(self._asking):
             task.cancel()
         for guest in self._broadcaster.guests:
             for person in guest.persons:
                 self._log.set_gone(self._key, person)
-        self._on_absent = lambda _: None
+        self._submit = lambda _: None
 
     def _check_absence(self, person: str) -> None:
         self._grace_timers.pop(person, None)
@@ -93,14 +92,18 @@ class Presence:
             seats = self._table.seats_of(person)
             self._report([seat for seat in seats if not self._broadcaster.is_followed(seat)])
 
-    def _report_absent(self) -> None:
-        """Reports the persons who were here when the table last left memory and have not come back in time.
+    def _compare(self) -> None:
+        """Reports persons who count as here and are not, or the reverse.
 
-        Of a shared table again and again: another server, through which they are connected, may die.
+        Some were here when the table last left memory and have not come back in time; others were connected to another
+        server, which died; and what the House was to do about somebody may have been refused, as by a full disk.
         """
-        again = self._log.is_shared
-        self._return_timer = self._loop.call_later(RETURN_SECONDS, self._report_absent) if again else None
-        self._report([seat for seat in self._table.present() if not self._broadcaster.is_followed(seat)])
+        self._comparison = self._loop.call_later(RETURN_SECONDS, self._compare)
+        for action in find_returned(self._table, self._broadcaster.get_followed_seats()):
+            self._submit(action)
+        reloading = {seat for person in self._grace_timers for seat in self._table.seats_of(person)}
+        gone = [seat for seat in self._table.present() if not self._broadcaster.is_followed(seat)]
+        self._report([seat for seat in gone if seat not in reloading])
 
     def _report(self, seats: Sequence[Seat]) -> None:
         """Reports those of the seats whose persons count as here, and are connected through no other server either."""
@@ -108,7 +111,7 @@ class Presence:
         if not absent:
             return
         if not self._log.is_shared:
-            self._on_absent(absent)
+            self._submit_absence(absent)
             return
         task = create_task(self._report_if_nowhere(absent))
         self._asking.add(task)
@@ -122,13 +125,17 @@ class Presence:
             return  # it is asked again
         held = {seat for person in elsewhere for seat in self._table.seats_of(person)}
         chairs = self._table.room.chairs
-        self._on_absent(
+        self._submit_absence(
             [
                 seat
                 for seat in seats
                 if seat not in held and chairs[seat].here and not self._broadcaster.is_followed(seat)
             ]
         )
+
+    def _submit_absence(self, seats: Sequence[Seat]) -> None:
+        for seat in seats:
+            self._submit(WentAway(seat))
 
 
 def find_actions_on_join(table: AnyTable, persons: Sequence[str], seats: Iterable[Seat]) -> list[HouseRoomAction]:
@@ -145,13 +152,10 @@ def find_actions_on_join(table: AnyTable, persons: Sequence[str], seats: Iterabl
     return actions
 
 
-def find_actions_on_seating(
-    table: AnyTable, happened: Iterable[TableEvent], seen_from: Iterable[Seat], is_followed: Callable[[Seat], bool]
-) -> list[HouseRoomAction]:
-    """Returns the actions after devices got or lost seats: connected ones are back, others are away."""
-    actions = find_returned(table, seen_from)
+def find_unseated(table: AnyTable, happened: Iterable[TableEvent], followed: Collection[Seat]) -> list[HouseRoomAction]:
+    """Returns the actions after devices got or lost seats: those that none follows are away."""
     changed = [event.seat for event in happened if isinstance(event, Sat | HoldersRemoved)]
-    return [*actions, *(WentAway(seat) for seat in changed if table.room.chairs[seat].here and not is_followed(seat))]
+    return [WentAway(seat) for seat in changed if table.room.chairs[seat].here and seat not in followed]
 
 
 def find_returned(table: AnyTable, seats: Iterable[Seat]) -> list[HouseRoomAction]:
