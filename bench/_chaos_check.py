@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from time import time
 
+import msgspec
+from _chaos_page import Page
 from _chaos_tables import Company, Table
 
 from bunkum.server.storage.postgresql.connection import Connection, close, connect
 
 TABLES_AT_ONCE = 100
+MOST_MISSED_SECONDS = 15.0
+"""For so long somebody who is connected may count as away, while all servers have more to do than they can."""
+_ABSENCES = (
+    "SELECT id, extract(epoch FROM stored_at)::float8, entry FROM entries JOIN tables ON key = table_key "
+    "WHERE id = ANY($1) AND (position($2 IN entry) > 0 OR position($3 IN entry) > 0) ORDER BY table_key, seq"
+)
 _ENTRIES = "SELECT id, seq, move FROM entries JOIN tables ON key = table_key WHERE id = ANY($1) ORDER BY table_key, seq"
 
 
@@ -22,7 +31,7 @@ class Findings:
     gaps: list[str] = field(default_factory=list[str])
     different: list[str] = field(default_factory=list[str])
     broken: list[str] = field(default_factory=list[str])
-    """Exceptions in logs, tables that stand still, servers that do not come back."""
+    """Exceptions in logs, tables that stand, servers that do not come back, people who are missed and are there."""
 
     def all(self) -> Iterator[str]:
         """Everything that is wrong."""
@@ -42,7 +51,9 @@ async def check(url: str, company: Company) -> Findings:
     connection = await connect(url, command_seconds=120.0)
     try:
         for start in range(0, len(company.tables), TABLES_AT_ONCE):
-            await _check_log(connection, company.tables[start : start + TABLES_AT_ONCE], found)
+            tables = company.tables[start : start + TABLES_AT_ONCE]
+            await _check_log(connection, tables, found)
+            await _check_absences(connection, tables, found)
     finally:
         await close(connection)
     for table in company.tables:
@@ -63,6 +74,47 @@ async def _check_log(connection: Connection, tables: Sequence[Table], found: Fin
         found.lost += [f"table {table.number}: {move}" for move in sorted(table.done - stored)]
         if len(stored) < len(moves):
             found.doubled += [f"table {table.number}: {move}" for move in _find_repeated(moves)]
+
+
+class _Change(msgspec.Struct):
+    """The House's move by which a person is away or back."""
+
+    do: str
+    seat: int
+
+
+class _Entry(msgspec.Struct):
+    move: _Change
+
+
+_read_entry = msgspec.json.Decoder(_Entry).decode
+
+
+async def _check_absences(connection: Connection, tables: Sequence[Table], found: Findings) -> None:
+    """Nobody counts as away for long who has a page that is connected."""
+    absences: dict[str, list[tuple[int, float, float]]] = {table.id: [] for table in tables}
+    since: dict[tuple[str, int], float] = {}
+    now = time()
+    for table_id, at, entry in await connection.fetch(_ABSENCES, list(absences), b'"went_away"', b'"came_back"'):
+        change = _read_entry(entry).move
+        place = table_id, change.seat
+        if change.do == "went_away":
+            since[place] = at
+        elif place in since:
+            absences[table_id].append((change.seat, since.pop(place), at))
+    for (table_id, seat), at in since.items():
+        absences[table_id].append((seat, at, now))
+    for table in tables:
+        for seat, went, back in absences[table.id]:
+            seconds = max(_find_overlap(page, went, back) for page in table.pages if page.seat == seat)
+            if seconds > MOST_MISSED_SECONDS:
+                found.broken.append(f"table {table.number} missed seat {seat} for {seconds:.0f} s while it was there")
+
+
+def _find_overlap(page: Page, went: float, back: float) -> float:
+    """For how long, in seconds, one connection of this page lasted between these times."""
+    present = [] if page.here_since is None else [(page.here_since, back)]
+    return max((min(end, back) - max(start, went) for start, end in [*page.here, *present]), default=0.0)
 
 
 def _find_repeated(moves: Iterable[str]) -> Iterator[str]:

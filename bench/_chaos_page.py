@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from time import perf_counter
+from time import perf_counter, time
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -70,6 +70,9 @@ class Page:
         self.view_hash = NOTHING
         self.awaited: list[int] = []
         self.lost_since: float | None = None
+        self.here: list[tuple[float, float]] = []
+        """From when to when it was connected, as seconds since 1970; not the present connection."""
+        self.here_since: float | None = None
         self._hashes: dict[str, int] = {}
         self._pause = FIRST_PAUSE_SECONDS
         self._attempt: asyncio.Task[None] | None = None
@@ -138,6 +141,9 @@ class Page:
     def _break(self) -> None:
         """Come back after a while."""
         client, self.client, self.server, self._has_greeted = self.client, None, None, False
+        if self.here_since is not None:
+            self.here.append((self.here_since, time()))
+            self.here_since = None
         if client is not None:
             client.drop()
         if self.lost_since is None:
@@ -195,6 +201,8 @@ class Page:
         self._changed.set()
 
     def _learn(self, news: News) -> None:
+        if self.here_since is None:
+            self.here_since = time()
         if self.lost_since is not None:
             self.company.pauses.append(self._heard_at - self.lost_since)
             self.lost_since = None
@@ -269,7 +277,7 @@ class Page:
         if "phase" not in self.view:
             return None
         if decode(self.room["phase"]) == "over":
-            return "rematch" if self.seat == 0 else None
+            return "rematch" if self.seat == decode(self.room["host"]) else None
         if decode(self.view["phase"]) == "show":
             return None if self.seat in decode(self.room["ready"]) else "ready"
         return "act" if self.seat in self.awaited else None
