@@ -79,7 +79,7 @@ async def _check_log(connection: Connection, tables: Sequence[Table], found: Fin
 class _Change(msgspec.Struct):
     """The House's move by which a person is away or back."""
 
-    do: str
+    type: str
     seat: int
 
 
@@ -98,7 +98,7 @@ async def _check_absences(connection: Connection, tables: Sequence[Table], found
     for table_id, at, entry in await connection.fetch(_ABSENCES, list(absences), b'"went_away"', b'"came_back"'):
         change = _read_entry(entry).move
         place = table_id, change.seat
-        if change.do == "went_away":
+        if change.type == "went_away":
             since[place] = at
         elif place in since:
             absences[table_id].append((change.seat, since.pop(place), at))
