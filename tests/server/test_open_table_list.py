@@ -18,6 +18,7 @@ from bunkum.server.lobby.open_tables import (
     TELL_SECONDS,
     OpenTableList,
 )
+from bunkum.server.storage import StorageError
 from bunkum.server.storage.open_tables import LocalOpenTables
 from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.wire.lobby_messages import OpenTable, OpenTables
@@ -190,5 +191,35 @@ def test_a_servers_own_tables_are_known_while_others_take_it_for_dead(monkeypatc
         assert set(lobby.list.listed) == {"table"}
         assert lobby.list.are_apart("table", {"ann"})
         assert not lobby.list.are_apart("table", {"bob"})
+
+    run(main())
+
+
+@pytest.mark.parametrize("name", ["write", "read"])
+def test_what_changed_while_the_database_was_away_is_listed_and_told_afterwards(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    live = EmptyTable()
+    live.empty_since = None
+    monkeypatch.setattr(open_tables, "describe", lambda _: card("table"))
+
+    async def main() -> None:
+        lobby, reader = Lobby(monkeypatch, lambda: [cast("LiveTable", live)]), Reader()
+        lobby.list.add(reader)
+
+        async def fail(*_: object) -> None:
+            raise StorageError("away")
+
+        with monkeypatch.context() as away:
+            away.setattr(lobby.shared, name, fail)
+            with pytest.raises(StorageError):
+                await lobby.list.check()
+        with monkeypatch.context() as dead:  # others take this server for dead for a moment
+            dead.setattr(lobby.shared, "read", lambda: asyncio.sleep(0, {}))
+            await lobby.list.check()
+            assert set(lobby.list.listed) == {"table"}
+        await lobby.look()
+        assert set(lobby.list.listed) == set(await lobby.shared.read()) == {"table"}
+        assert [one.table for one in reader.last.tables] == ["table"]
 
     run(main())

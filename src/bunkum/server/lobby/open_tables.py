@@ -48,24 +48,24 @@ class Watcher(Protocol):
         ...
 
 
-class _Described(NamedTuple):
-    """What is told of a table, and the room from which it follows; None: nothing is told.
+class _Told(NamedTuple):
+    """What a server tells of a table, and the text in which it does.
 
-    `encoded`: the same as JSON, and in further lines the marks of the people there, which only servers are told.
+    `people`: the marks of the people there, which only servers are told. `encoded`: the card as JSON, and in further
+    lines the marks.
     """
-
-    room: Room
-    people: frozenset[str]
-    card: OpenTable | None
-    encoded: bytes
-
-
-class _Read(NamedTuple):
-    """What another server tells of a table, and the text in which it does."""
 
     encoded: bytes
     card: OpenTable
     people: frozenset[str]
+
+
+class _Described(NamedTuple):
+    """What is told of a table, and the room and people from which it follows; None: nothing is told."""
+
+    room: Room
+    people: frozenset[str]
+    told: _Told | None
 
 
 def _rank(card: OpenTable) -> tuple[bool, int, str]:
@@ -86,9 +86,11 @@ class OpenTableList:
         `list_marks` returns the marks of the people at a table, by which whoever blocks one is kept away.
         """
         self._shared, self._tables, self._list_marks = shared, tables, list_marks
-        self._read: Mapping[str, _Read] = {}
-        self._own: Mapping[str, _Read] = {}
-        self._told: dict[str, bytes] = {}
+        self._texts: Mapping[str, bytes] = {}
+        """What all servers tell, as it was read last."""
+        self._read: Mapping[str, _Told] = {}
+        self._own: Mapping[str, _Told] = {}
+        self._told: Mapping[str, _Told] = {}
         """What this server has told the others last."""
         self._listed: Mapping[str, OpenTable] = {}
         self._told_of: Mapping[str, OpenTable] = self._listed
@@ -145,16 +147,17 @@ class OpenTableList:
         now = monotonic()
         self._expected = {table: until for table, until in self._expected.items() if until > now}
         open_here = (live for live in self._tables() if live.empty_since is None or live.facts.id in self._expected)
-        self._cards = {live: self._describe(live) for live in open_here if live.table.room.listed}
-        told = {one.card.table: one for one in self._cards.values() if one.card is not None}
-        await self._tell_others({table: one.encoded for table, one in told.items()})
-        read = {table: _read(text, self._read.get(table)) for table, text in (await self._shared.read()).items()}
-        self._read = {table: one for table, one in read.items() if one is not None}
+        cards = {live: self._describe(live) for live in open_here if live.table.room.listed}
+        if cards != self._cards:
+            self._cards = cards
+            self._own = {one.told.card.table: one.told for one in cards.values() if one.told is not None}
+        await self._tell_others(self._own)
+        texts = await self._shared.read()
+        if texts != self._texts:
+            read = {table: _read(text, self._read.get(table)) for table, text in texts.items()}
+            self._texts, self._read = texts, {table: one for table, one in read.items() if one is not None}
         # What this server told is not read any more once it was too slow to say that it lives.
-        self._own = {
-            table: _Read(one.encoded, one.card, one.people) for table, one in told.items() if one.card is not None
-        }
-        found = {table: one.card for table, one in (self._read | self._own).items()}
+        found = {table: one.card for table, one in {**self._read, **self._own}.items()}
         if found != self._listed:
             self._listed = found
 
@@ -165,15 +168,21 @@ class OpenTableList:
         if known is not None and is_same and not live.is_closed:
             return known
         card = describe(live)
-        encoded = b"" if card is None else b"\n".join((_encode(card), _encode(sorted(people))))
-        return _Described(live.table.room, people, card, encoded)
+        if card is None:
+            return _Described(live.table.room, people, None)
+        encoded = b"\n".join((_encode(card), _encode(sorted(people))))
+        return _Described(live.table.room, people, _Told(encoded, card, people))
 
-    async def _tell_others(self, own: Mapping[str, bytes]) -> None:
-        changed: dict[str, bytes | None] = {table: card for table, card in own.items() if self._told.get(table) != card}
+    async def _tell_others(self, own: Mapping[str, _Told]) -> None:
+        if own is self._told:
+            return
+        changed: dict[str, bytes | None] = {
+            table: one.encoded for table, one in own.items() if self._told.get(table) != one
+        }
         changed |= dict.fromkeys(self._told.keys() - own.keys())
         if changed:
             await self._shared.write(changed)
-            self._told = dict(own)
+        self._told = own
 
     async def _tell_watchers(self) -> None:
         """Tells everybody who looks of what has changed since they were told last."""
@@ -232,12 +241,12 @@ def _is_usual(live: LiveTable) -> bool:
     return preset is not None and preset.options == options
 
 
-def _read(text: bytes, known: _Read | None) -> _Read | None:
+def _read(text: bytes, known: _Told | None) -> _Told | None:
     """Returns what a server tells; None if a newer version tells it in a way that is not known here."""
     if known is not None and known.encoded == text:
         return known
     card, *people = text.split(b"\n")
     try:
-        return _Read(text, _decode(card), frozenset[str]().union(*(_decode_marks(line) for line in people if line)))
+        return _Told(text, _decode(card), frozenset[str]().union(*(_decode_marks(line) for line in people if line)))
     except msgspec.MsgspecError:
         return None
