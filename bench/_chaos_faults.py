@@ -96,7 +96,8 @@ class Stage:
         await asyncio.sleep(2.5)  # nothing stays unheard for longer
         found = await check(self.url, self.company)
         await self._look_at_servers()
-        found.broken, self._broken = self._broken, []
+        found.broken += self._broken
+        self._broken = []
         wrong = list(found.all())
         self.has_found |= bool(wrong)
         print(*(f"   {one}" for one in wrong[:MOST_SHOWN]), sep="\n")

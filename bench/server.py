@@ -230,8 +230,8 @@ def choose_action(view: View) -> dict[str, object]:
     match view.phase:
         case "bid":
             return {"type": "Bid", "word": "aaa"}
-        case "turn" if view.bid is not None and len(view.earlier) < BIDS_A_ROUND - 1:
-            word = view.bid.word
+        case "turn" if view.bid is not None and len(view.earlier) < BIDS_A_ROUND - 1 and view.bid.word[-1] < "z":
+            word = view.bid.word  # perhaps of a bot that sat in
             return {"type": "Bid", "word": word[:-1] + chr(ord(word[-1]) + 1)}
         case "turn":
             return {"type": "Call"}
