@@ -8,7 +8,6 @@ import signal
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
-from time import perf_counter
 
 from _chaos_check import Findings, check
 from _chaos_health import is_well
@@ -121,10 +120,9 @@ class Stage:
 
     def mark_lost(self, server: Server) -> None:
         """Note that pages of a server hear nothing from now on."""
-        now = perf_counter()
         for page in self.company.pages:
-            if page.server is server and page.lost_since is None:
-                page.lost_since = now
+            if page.server is server:
+                page.mark_lost()
 
 
 async def kill_server(stage: Stage) -> None:

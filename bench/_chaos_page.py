@@ -141,16 +141,20 @@ class Page:
     def _break(self) -> None:
         """Come back after a while."""
         client, self.client, self.server, self._has_greeted = self.client, None, None, False
-        if self.here_since is not None:
-            self.here.append((self.here_since, time()))
-            self.here_since = None
         if client is not None:
             client.drop()
-        if self.lost_since is None:
-            self.lost_since = perf_counter()
+        self.mark_lost()
         self._expects_since = None
         asyncio.get_running_loop().call_later(self._pause * random.uniform(0.7, 1.3), self.connect)
         self._pause = min(LONGEST_PAUSE_SECONDS, self._pause * 2)
+
+    def mark_lost(self) -> None:
+        """Note that it hears nothing from now on, whether it knows that or not."""
+        if self.lost_since is None:
+            self.lost_since = perf_counter()
+        if self.here_since is not None:
+            self.here.append((self.here_since, time()))
+            self.here_since = None
 
     def drop(self) -> None:
         """Lose the socket, since the proxy closes it."""
