@@ -1,9 +1,12 @@
 """Requests that wait in a table's queue while what they rest on changes."""
 
+import asyncio
 import json
 from collections import deque
 from collections.abc import Callable
 from typing import Any, cast
+
+import pytest
 
 from bunkum.core import SPECTATOR, Seat
 from bunkum.server.metrics import Metrics
@@ -51,6 +54,11 @@ class SlowLog(LoneLog):
         del row
         self.waiting.append(done)
         return True
+
+    def refuse_all(self) -> None:
+        """Stores nothing of what waits, as on a full disk."""
+        while self.waiting:
+            deque(self.waiting.popleft()(AppendResult.REFUSED) or (), maxlen=0)
 
     def store_all(self) -> None:
         """Stores what waits, and whatever follows from it."""
@@ -109,3 +117,63 @@ def test_a_bot_does_nothing_once_its_person_is_back() -> None:
         assert view.done == frozenset(), "the bot did not act in Bob's name"
 
     run(main())
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for long before somebody is missed."""
+    monkeypatch.setattr("bunkum.server.tables.presence.GRACE_SECONDS", 0.01)
+    monkeypatch.setattr("bunkum.server.tables.presence.RETURN_SECONDS", 0.05)
+
+
+@pytest.mark.usefixtures("hurried")
+@pytest.mark.parametrize("is_refused", [False, True])
+def test_who_comes_back_while_their_absence_is_being_stored_is_here_whether_it_is_refused_or_not(
+    *, is_refused: bool
+) -> None:
+    async def main() -> None:
+        live, log, (ann, _) = open_table("ann", "bob", seats=2)
+        live.disconnect(ann)
+        await wait_for(lambda: bool(log.waiting))
+        live.connect(ann)
+        if is_refused:
+            log.store_all()
+            live.disconnect(ann)
+            await wait_for(lambda: bool(log.waiting))
+            log.store_all()
+            assert not live.table.room.chairs[0].here
+            live.connect(ann)
+            log.refuse_all()
+            assert not live.table.room.chairs[0].here
+            await wait_for(lambda: bool(log.waiting))
+        log.store_all()
+        assert live.table.room.chairs[0].here
+        live.close("restarting", None)
+
+    run(main())
+
+
+@pytest.mark.usefixtures("hurried")
+def test_who_leaves_while_it_is_being_stored_that_they_are_back_is_missed() -> None:
+    async def main() -> None:
+        live, log, (ann, _) = open_table("ann", "bob", seats=2)
+        live.disconnect(ann)
+        await wait_for(lambda: bool(log.waiting))
+        log.store_all()
+        live.connect(ann)
+        live.disconnect(ann)
+        await asyncio.sleep(0.03)  # longer than she may take to come back
+        log.store_all()
+        assert live.table.room.chairs[0].here
+        await wait_for(lambda: bool(log.waiting))
+        log.store_all()
+        assert not live.table.room.chairs[0].here
+        live.close("restarting", None)
+
+    run(main())
+
+
+async def wait_for(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(5):
+        while not holds():  # noqa: ASYNC110  the log has no event for it
+            await asyncio.sleep(0.005)

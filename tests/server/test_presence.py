@@ -194,12 +194,14 @@ def test_who_counts_as_here_and_is_not_is_found_in_a_while_and_the_reverse() -> 
     door = Door()
     door.comes()
     door.room.chairs[0].here = False
+    door.attendance.compare_later()
     door.hours.go_on(RETURN_SECONDS)
     assert [action for _, action in door.submitted] == [CameBack(Seat(0))]
     door.goes()
     door.hours.go_on(RETURN_SECONDS)
     door.submitted.clear()
     door.room.chairs[0].here = True
+    door.attendance.compare_later()
     door.hours.go_on(RETURN_SECONDS)
     assert [action for _, action in door.submitted] == [WentAway(Seat(0))]
 
@@ -207,6 +209,7 @@ def test_who_counts_as_here_and_is_not_is_found_in_a_while_and_the_reverse() -> 
 def test_a_reload_is_no_absence_whenever_seats_are_compared() -> None:
     door = Door()
     for _ in range(40):
+        door.attendance.compare_later()
         door.comes()
         door.hours.go_on(0.1 * GRACE_SECONDS)
         door.goes()

@@ -288,8 +288,9 @@ class LiveTable:
     def _find_changed_presence(self, happened: Sequence[TableEvent], *, is_own: bool) -> list[HouseRoomAction]:
         """Returns the actions after these events: a seat is followed that counts as away, or the reverse.
 
-        Somebody may have connected while the entry by which they are away was on its way into the log.
+        Somebody may have connected while the entry by which they are away was on its way into the log, or the reverse.
         """
+        self._presence.compare_later()
         followed = self._broadcaster.get_followed_seats()
         returned = presence.find_returned(self.table, followed)
         # Who sat down through another server is connected there.
@@ -297,7 +298,10 @@ class LiveTable:
 
     def on_outcome(self, request: Request, code: str) -> None:
         """As `PipelineOwner`."""
-        if request.guest is None and request.seat != HOUSE and self.bots is not None:
+        if request.seat == HOUSE:
+            if code and not self.is_closed:
+                self._presence.compare_later()
+        elif request.guest is None and self.bots is not None:
             self.bots.on_refusal(request, code)
 
     def on_caught_up(self) -> None:

@@ -19,7 +19,7 @@ log = logging.getLogger("bunkum.presence")
 GRACE_SECONDS = 2.0
 """The time in which a device may reconnect before its person is away: a page may be reloading."""
 RETURN_SECONDS = 6.0
-"""The same time after the table was loaded, because the server may have restarted; and between two comparisons."""
+"""The same time after the table was loaded, because the server may have restarted, and before any comparison."""
 
 
 class Presence:
@@ -43,7 +43,8 @@ class Presence:
         self.empty_since: float | None = loop.time()
         """The time since which nobody has been here; None while somebody is."""
         self._grace_timers: dict[str, TimerHandle] = {}
-        self._comparison = loop.call_later(RETURN_SECONDS, self._compare)
+        self._comparison: TimerHandle | None = None
+        self.compare_later()
 
     @property
     def now(self) -> float:
@@ -78,7 +79,8 @@ class Presence:
     def close(self) -> None:
         """Cancels all timers and reports nobody any more, since the table leaves memory."""
         for handle in (self._comparison, *self._grace_timers.values()):
-            handle.cancel()
+            if handle is not None:
+                handle.cancel()
         for task in tuple(self._asking):
             task.cancel()
         for guest in self._broadcaster.guests:
@@ -92,13 +94,21 @@ class Presence:
             seats = self._table.seats_of(person)
             self._report([seat for seat in seats if not self._broadcaster.is_followed(seat)])
 
-    def _compare(self) -> None:
-        """Reports persons who count as here and are not, or the reverse.
+    def compare_later(self) -> None:
+        """Compares, in a while, who counts as here with who is.
 
-        Some were here when the table last left memory and have not come back in time; others were connected to another
-        server, which died; and what the House was to do about somebody may have been refused, as by a full disk.
+        It is asked for when the table is loaded, since not everybody comes back; when what the House was to do was
+        refused, as by a full disk; and when seats have changed, since somebody may leave while it is being stored that
+        they are back. A shared table is compared again and again: another server may die, with people connected to it.
         """
-        self._comparison = self._loop.call_later(RETURN_SECONDS, self._compare)
+        if self._comparison is None:
+            self._comparison = self._loop.call_later(RETURN_SECONDS, self._compare)
+
+    def _compare(self) -> None:
+        """Reports persons who count as here and are not, or the reverse."""
+        self._comparison = None
+        if self._log.is_shared:
+            self.compare_later()
         for action in find_returned(self._table, self._broadcaster.get_followed_seats()):
             self._submit(action)
         reloading = {seat for person in self._grace_timers for seat in self._table.seats_of(person)}
