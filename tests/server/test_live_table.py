@@ -142,6 +142,7 @@ def test_who_comes_back_while_their_absence_is_being_stored_is_here_whether_it_i
             await wait_for(lambda: bool(log.waiting))
             log.store_all()
             assert not live.table.room.chairs[0].here
+            await asyncio.sleep(0.1)  # until nothing is to be compared any more
             live.connect(ann)
             log.refuse_all()
             assert not live.table.room.chairs[0].here
@@ -160,6 +161,7 @@ def test_who_leaves_while_it_is_being_stored_that_they_are_back_is_missed() -> N
         live.disconnect(ann)
         await wait_for(lambda: bool(log.waiting))
         log.store_all()
+        await asyncio.sleep(0.1)  # until nothing is to be compared any more
         live.connect(ann)
         live.disconnect(ann)
         await asyncio.sleep(0.03)  # longer than she may take to come back
