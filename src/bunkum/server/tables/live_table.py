@@ -29,6 +29,8 @@ log = logging.getLogger("bunkum.live")
 
 CLOCK_TOLERANCE_SECONDS = 0.1
 """So far the clocks of two servers may be apart: a notification takes a while."""
+_NOT_STORED = frozenset(("not_kept", "busy"))
+"""The codes of requests that were refused because the log did not take them."""
 
 
 class LiveTable:
@@ -299,7 +301,7 @@ class LiveTable:
     def on_outcome(self, request: Request, code: str) -> None:
         """As `PipelineOwner`."""
         if request.seat == HOUSE:
-            if code and not self.is_closed:
+            if code in _NOT_STORED:
                 self._presence.compare_later()
         elif request.guest is None and self.bots is not None:
             self.bots.on_refusal(request, code)
