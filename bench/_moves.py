@@ -35,14 +35,14 @@ class AccountLoad(Load):
         super().__init__(port)
         self._http = http
 
-    async def page(self, table: str, cookie: str) -> Page:
+    async def page(self, table: str, cookie: str, source: str = "127.0.0.1") -> Page:
         """A page at a table, signed in."""
         headers = {"cookie": cookie}
         answer = await self._http.post("/api/account", json={"name": "Ann"}, headers=headers)
         answer.raise_for_status()
         self._http.cookies.clear()
         own = "; ".join(f"{name}={value}" for name, value in answer.cookies.items() if name != "bunkum")
-        return await super().page(table, f"{cookie}; {own}")
+        return await super().page(table, f"{cookie}; {own}", source)
 
 
 async def measure_moves(

@@ -280,10 +280,11 @@ class Load:
                 page.has_news.clear()
                 await page.has_news.wait()
 
-    async def page(self, table: str, cookie: str) -> Page:
-        """A page at a table, which has heard how things stand."""
+    async def page(self, table: str, cookie: str, source: str = "127.0.0.1") -> Page:
+        """A page at a table, from this address, which has heard how things stand."""
         page = self.page_class(self, table, cookie)
-        await asyncio.get_running_loop().create_connection(lambda: page, "127.0.0.1", page.port)
+        loop = asyncio.get_running_loop()
+        await loop.create_connection(lambda: page, "127.0.0.1", page.port, local_addr=(source, 0))
         await page.has_news.wait()
         page.has_news.clear()
         self.pages.append(page)
