@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 WATCHERS, TABLES = int(os.environ.get("BENCH_WATCHERS", "5000")), int(os.environ.get("BENCH_TABLES", "500"))
 MATCHES = int(os.environ.get("BENCH_MATCHES", "10000"))
-SECONDS, CHANGES_A_SECOND, COMINGS_A_SECOND = 60.0, 5, 10
+SECONDS, CHANGES_A_SECOND, COMINGS_A_SECOND = 100.0, 5, 10
 """The lobby is measured for two intervals of pings, and for one while nothing changes."""
 SEEKERS, ROUNDS = 50, 8
 MOST_RATIO = 1.2

@@ -482,6 +482,19 @@ def test_small_packets_are_sent_at_once_by_pythons_own_event_loop() -> None:
     run(main())
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have other options")
+def test_the_system_notices_a_device_that_is_gone() -> None:
+    with bind("127.0.0.1", 0) as listening:
+        listening.listen()
+        with socket.create_connection(listening.getsockname()), listening.accept()[0] as accepted:
+            assert accepted.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
+            silence, interval, count, most = (
+                accepted.getsockopt(socket.IPPROTO_TCP, option)
+                for option in (socket.TCP_KEEPIDLE, socket.TCP_KEEPINTVL, socket.TCP_KEEPCNT, socket.TCP_USER_TIMEOUT)
+            )
+    assert (silence + interval * count) * 1000 == most == 40_000, "with nothing to send, and with something"
+
+
 def test_sockets_leave_no_connection_behind(serve) -> None:
     async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()

@@ -22,6 +22,15 @@ if TYPE_CHECKING:
 
 MOST_UNACCEPTED = 2048
 """The most connections that wait until they are accepted."""
+_GONE = {
+    "TCP_KEEPIDLE": 30,  # seconds of silence until the system asks whether the device is there
+    "TCP_KEEPALIVE": 30,  # the same on macOS
+    "TCP_KEEPINTVL": 5,
+    "TCP_KEEPCNT": 2,
+    "TCP_USER_TIMEOUT": 40_000,  # milliseconds until what was sent must have arrived, or asking was in vain
+}
+"""How the system notices that a device is gone, forty seconds after its last sign: a phone that has left the network
+does not close its connection, and the other players wait for it. Options of TCP; no system has all of them."""
 _NO_BROWSER = frozenset(("", "none", "no", "off", "false", "0"))
 
 
@@ -150,6 +159,10 @@ def bind(host: str, port: int) -> socket.socket:
     sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        for option, value in _GONE.items():  # connections have the options of the socket that accepts them
+            if hasattr(socket, option):
+                sock.setsockopt(socket.IPPROTO_TCP, getattr(socket, option), value)
         sock.bind((host, port))
     except BaseException:
         sock.close()

@@ -1,6 +1,6 @@
 """Lists the tables that are open to everybody, and tells whoever looks at the lobby what changes.
 
-Twice a second a server tells the others of its own open tables, and reads theirs. What has changed is encoded once and
+Once a second a server tells the others of its own open tables, and reads theirs. What has changed is encoded once and
 sent to everybody who looks, every two seconds at most, and less often the more of them there are.
 """
 
@@ -21,10 +21,10 @@ from bunkum.table.room import Chair, Room
 
 log = logging.getLogger("bunkum.lobby")
 
-CHECK_SECONDS = 0.5
+CHECK_SECONDS = 1.0
 TELL_SECONDS = 2.0
-MOST_SENDS_A_SECOND = 333
-"""Whoever looks is told of changes every two seconds at most. With more than 666 pages they are told less often:
+MOST_SENDS_A_SECOND = 250
+"""Whoever looks is told of changes every two seconds at most. With more than 500 pages they are told less often:
 it is the sending that costs, some 40 microseconds a page (`make bench BENCH=people`)."""
 SENDS_AT_ONCE = 50
 """After so many sends whatever else waits has its turn: at 40 microseconds each, moves would wait for thousands."""
