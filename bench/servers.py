@@ -5,7 +5,8 @@ spell by spell, since whoever shares the machine slows it, and a ratio is the me
 it, what PostgreSQL's sessions used, how many further copies applied an entry, and how many notifications were sent: of
 these docs/explanation/growth.md is made. Goals: docs/explanation/design.md#performance-goals.
 BENCH_TABLES (100) and BENCH_SECONDS (4, a spell) make it shorter. With BENCH_BEFORE, the `src` of an earlier version
-and its built files, that version's server with a file plays too. It needs PostgreSQL, as its tests (CONTRIBUTING.md).
+and its built files, that version's server with a file plays too. It starts a PostgreSQL of its own: all servers
+together need more connections than the hundred that PostgreSQL allows by itself.
 """
 
 from __future__ import annotations
@@ -30,8 +31,10 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from bunkum.server.storage.postgresql.schema import migrate
 from support import postgresql
+from support.clusters import find_binaries, new_cluster
 
 ROUNDS = 5
+CONNECTIONS = 200
 BEFORE = os.environ.get("BENCH_BEFORE", "")
 SPARE_SECONDS = 90.0
 """By then a copy without anybody must have left memory."""
@@ -101,15 +104,19 @@ class Spell(NamedTuple):
 
 def main() -> int:
     """Measures all sites; the exit code says whether every goal was met."""
+    binaries = find_binaries()
+    if binaries is None:
+        print("the programs of PostgreSQL are needed, and a user postgres if root runs this")
+        return 2
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
-        server = stack.enter_context(postgresql.server())
+        cluster = stack.enter_context(new_cluster(binaries, (f"max_connections={CONNECTIONS}",)))
 
         def open_site(
             name: str, goal: float | None, servers: int, *, shared: bool, by_table: bool = True, source: str = ""
         ) -> Site:
             database = ""
             if shared:
-                database = stack.enter_context(postgresql.database(server))
+                database = stack.enter_context(postgresql.database(cluster.url))
                 asyncio.run(migrate(database))
             houses: list[House] = []
             for number in range(servers):
