@@ -6,7 +6,7 @@ id, a name, what somebody says, or dice. There are these:
 - `message`: a device's message is handled;
 - `request`, in the message that asks for it: until it is done or refused;
 - `plan` and `append`, in the request: it is judged by the rules, and its entry is stored;
-- `apply`, in the request, or by itself for an entry of another server: the entry is applied and broadcast;
+- `apply` and `broadcast`, in the request, or by themselves for an entry of another server;
 - `open_table`: a table is read from the log; `think`: a bot's move is awaited from a worker.
 
 Spans are sent by `tracing`, if the operator asks for them. Otherwise `UNTRACED` stands in for all of them.

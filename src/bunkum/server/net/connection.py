@@ -114,10 +114,8 @@ class Connection:
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
             self._refuse(None, Refused("unreadable"))
             return
-        game, tag = self._live.table.game.id, str(message.__struct_config__.tag)
         try:
-            with self._services.tracer.start("message", game=game, message=tag) as self._span:
-                self._handle(message)
+            self._handle(message)
         except Refused as no:
             self._refuse(_get_id(message), no)
         except Illegal as no:

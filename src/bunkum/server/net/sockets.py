@@ -17,8 +17,10 @@ from bunkum.server.net.connection import Connection
 from bunkum.server.net.connection_guard import Ends, GuardedProtocol
 from bunkum.server.net.lobby_socket import serve_lobby
 from bunkum.server.net.send_queue import TRY_AGAIN, SendQueue
+from bunkum.server.net.traced_connection import TracedConnection
 from bunkum.server.refusals import Refused
 from bunkum.server.services import Services
+from bunkum.server.spans import UNTRACED
 from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.room_messages import encode
 
@@ -104,7 +106,8 @@ async def _serve(
     task = asyncio.current_task()
     assert task is not None
     queue = SendQueue(send, task.cancel if guard is None else guard.abort, guard, services.flusher)
-    connection = Connection(live, queue, known, network, services, marks)
+    connection_class = Connection if services.tracer is UNTRACED else TracedConnection
+    connection = connection_class(live, queue, known, network, services, marks)
     if guard is not None:
         guard.on_frame = connection.count_frame
     services.moderation.people.add(connection, live.facts.id, known, marks)

@@ -20,6 +20,7 @@ from bunkum.server.tables.pipeline import Pipeline
 from bunkum.server.tables.requests import Request, TableObserver, find_objection
 from bunkum.server.tables.room_messages import AnyTable, Facts
 from bunkum.server.tables.snapshots import SnapshotWriter
+from bunkum.server.tables.traced_pipeline import TracedPipeline
 from bunkum.table.entry import Entry, News
 from bunkum.table.forgetting import must_reload
 from bunkum.table.room_actions import HouseRoomAction, SendAway
@@ -71,12 +72,12 @@ class LiveTable:
         self._presence = presence.Presence(table, key, storage, self._broadcaster, self._loop, self._submit_as_house)
         self.networks = Networks(table)
         is_current = is_new or not storage.is_shared
-        self._pipeline = Pipeline(
+        pipeline = Pipeline if tracer is UNTRACED else TracedPipeline
+        self._pipeline = pipeline(
             table,
             key,
             storage,
             metrics,
-            tracer,
             owner=self,
             acts_first=is_current,
             snapshots=SnapshotWriter(storage, key, metrics, rewrites),
@@ -274,10 +275,11 @@ class LiveTable:
     ) -> Iterable[HouseRoomAction]:
         """As `PipelineOwner`."""
         self._broadcaster.broadcast(news, request.guest, request.id, self.now)
-        if any(isinstance(event, SentAway) for event in entry.house):
-            self._close_sent_away()
-        if is_own and any(isinstance(event, MatchOver) for event in entry.house):
-            self._on_match_over(self.facts.id)
+        for event in entry.house:
+            if isinstance(event, SentAway):
+                self._close_sent_away()
+            elif isinstance(event, MatchOver) and is_own:
+                self._on_match_over(self.facts.id)
         request.succeed(is_told=True)
         if must_reload(entry.move):
             self.drop("lost_thread", again=0.5)

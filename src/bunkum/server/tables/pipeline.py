@@ -22,7 +22,6 @@ from bunkum.core import HOUSE, Illegal, Seat
 from bunkum.core.contract import Position
 from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
-from bunkum.server.spans import Tracer
 from bunkum.server.storage import AppendResult, Log, Row, Steps, StorageError, StoredEntry, create_server_id
 from bunkum.server.storage.protocol import SERVER_PREFIX
 from bunkum.server.tables.catch_up import CatchUp
@@ -46,6 +45,7 @@ NOT_READ_SECONDS = 2.0
 PATIENCE_SECONDS = 1.0
 """So much later than the server that appended the latest entry others let the House and bots act, should it be dead."""
 _LOST = "a table lost its thread"
+_TALK = Say | SayPhrase | MakeClaim
 
 
 class Pipeline:
@@ -57,7 +57,6 @@ class Pipeline:
         key: int,
         storage: Log,
         metrics: Metrics,
-        tracer: Tracer,
         *,
         owner: PipelineOwner,
         acts_first: bool,
@@ -69,7 +68,7 @@ class Pipeline:
         `acts_first`: whether this server appended the latest entry, and so lets the House and bots act before others.
         """
         self.is_closed = False
-        self._table, self._key, self._log, self._metrics, self._tracer = table, key, storage, metrics, tracer
+        self._table, self._key, self._log, self._metrics = table, key, storage, metrics
         self._owner: PipelineOwner = proxy(owner)  # objects in a cycle stay in memory for long
         self._loop = get_running_loop()
         self._queue: deque[Request] = deque()
@@ -108,9 +107,6 @@ class Pipeline:
 
     def submit(self, request: Request) -> None:
         """Queues a request, or refuses it."""
-        request.span = self._tracer.start(
-            "request", request.span, game=self._table.game.id, action=type(request.move).__name__, bot=request.by_bot
-        )
         if self.is_closed:
             self._refuse(request, "lost_thread")
         elif len(self._queue) >= MOST_WAITING and request.seat != HOUSE:
@@ -176,40 +172,30 @@ class Pipeline:
         return False
 
     def _plan(self, request: Request) -> Entry[object, object]:
-        with self._tracer.start("plan", request.span) as span:
-            entry = self._table.plan(request.seat, request.move, self._owner.now)
-            span.tell(entry=entry.seq)
-            return entry
+        return self._table.plan(request.seat, request.move, self._owner.now)
 
     def _append(self, request: Request, entry: Entry[object, object]) -> None:
         row = Row(
             self._key,
             entry.seq,
             request.key or create_server_id(),
-            isinstance(request.move, Say | SayPhrase | MakeClaim),
+            isinstance(request.move, _TALK),
             encode(entry),
         )
-        request.span.tell(entry=entry.seq)
         if not self._store(InFlight(request, entry, row, self._loop.time())):
             self._in_flight = None
             self._refuse(request, "busy")
 
     def _store(self, in_flight: InFlight) -> bool:
         """Appends the entry in flight to the log; returns False if the log takes nothing now."""
-        request, seq = in_flight.request, in_flight.entry.seq
-        in_flight.span = self._tracer.start("append", request.span, game=self._table.game.id, entry=seq)
         self._in_flight = in_flight
-        is_taken = self._log.append(in_flight.row, partial(self._on_append, in_flight))
-        if not is_taken:
-            in_flight.span.end(result="busy")
-        return is_taken
+        return self._log.append(in_flight.row, partial(self._on_append, in_flight))
 
     def _on_append(self, in_flight: InFlight, result: AppendResult) -> Steps:
         """Applies and broadcasts the entry in flight if it is stored, then plans the next.
 
         Yields between these steps, so that all tables of one commit take each of them together.
         """
-        in_flight.span.end(result=result.name.lower())
         if self.is_closed or self._in_flight is not in_flight:  # it was read in the log before this was reported
             return
         request, entry = in_flight.request, in_flight.entry
@@ -217,13 +203,12 @@ class Pipeline:
             match result:
                 case AppendResult.STORED:
                     self._in_flight, self._acts_first = None, True
-                    with self._tracer.start("apply", request.span, game=self._table.game.id, entry=entry.seq):
-                        self._snapshots.on_stored(self._table, entry)
-                        news = self._table.apply(entry)
-                        yield
-                        self._broadcast(news, request, entry)
-                        self._metrics.observe_commit(self._loop.time() - in_flight.planned_at)
-                        yield
+                    self._snapshots.on_stored(self._table, entry)
+                    news = self._apply(request, entry)
+                    yield
+                    self._broadcast(news, request, entry)
+                    self._metrics.observe_commit(self._loop.time() - in_flight.planned_at)
+                    yield
                 case AppendResult.RACED | AppendResult.UNKNOWN:
                     self._metrics.count_unsettled(result.name.lower())
                     self._unsettled = result
@@ -239,6 +224,16 @@ class Pipeline:
             self._owner.fail()
             return
         self.handle_next()
+
+    def _apply(
+        self,
+        request: Request,  # noqa: ARG002  for its span
+        entry: Entry[object, object],
+        *,
+        is_read: bool = False,  # noqa: ARG002
+    ) -> Mapping[Seat, News[Position, object]]:
+        """Applies an entry of a request; `is_read`: it was read in the log."""
+        return self._table.apply(entry)
 
     def _broadcast(
         self,
@@ -328,8 +323,7 @@ class Pipeline:
             self._metrics.entries_of_others.inc()
             key = None if stored.id is None or stored.id.startswith(SERVER_PREFIX) else stored.id
             request, is_own = Request(entry.seat, entry.move, key=key), False
-        with self._tracer.start("apply", request.span, game=self._table.game.id, entry=entry.seq, read=True):
-            self._broadcast(self._table.apply(entry), request, entry, is_own=is_own)
+        self._broadcast(self._apply(request, entry, is_read=True), request, entry, is_own=is_own)
 
     def _on_caught_up(self) -> None:
         if self._in_flight is not None and self._unsettled is not None:

@@ -10,7 +10,7 @@ from bunkum.core import Seat
 from bunkum.core.contract import Position
 from bunkum.server import wire
 from bunkum.server.refusals import Refused
-from bunkum.server.spans import UNTRACED, Span
+from bunkum.server.spans import UNTRACED, Span, Tracer
 from bunkum.server.storage import Row
 from bunkum.server.tables.broadcast import Broadcaster, Guest
 from bunkum.server.tables.room_messages import AnyTable, encode
@@ -69,6 +69,7 @@ class InFlight(Struct):
     row: Row
     planned_at: float
     span: Span = UNTRACED
+    """The span in which it is stored."""
 
 
 def find_objection(request: Request, table: AnyTable, broadcaster: Broadcaster) -> str | None:
@@ -106,6 +107,8 @@ class TableObserver(Protocol):
 
 class PipelineOwner(Protocol):
     """What a pipeline uses of the table that it belongs to."""
+
+    tracer: Tracer
 
     @property
     def now(self) -> float:
