@@ -22,7 +22,7 @@ from bunkum.games.liars_boggle.state import State
 from bunkum.server.rate_limits import Limit
 from bunkum.server.storage import AppendResult, OnAppend, Row, read_table
 from bunkum.server.tables.reviews import cut_after_match
-from bunkum.server.tables.room_messages import build_chairs, build_room, encode
+from bunkum.server.tables.room_messages import build_chairs, build_room, build_rules, encode
 from bunkum.server.workers.jobs import RecapJob, ReviewJob, run_job
 from bunkum.server.workers.pool import WorkerUnavailable
 from bunkum.table.recap import tell_match
@@ -305,7 +305,14 @@ async def test_what_pages_put_together_is_what_their_seats_know_at_every_step(se
                         await each.hear()
                     assert each.view == json.loads(encode(table.view(Place(each.seat))))
                     assert each.room["yours"] == [each.seat]
-                    now = build_room(table, live.facts, build_chairs(table, live.now), live.now, watched=False)
+                    now = build_room(
+                        table,
+                        live.facts,
+                        build_chairs(table, live.now),
+                        build_rules(table.room, live.facts),
+                        live.now,
+                        watched=False,
+                    )
                     assert each.room == json.loads(encode(now)) | {"yours": [each.seat]}
     assert steps > 10
     assert all(page.room["phase"] == "over" for page in pages)

@@ -8,12 +8,13 @@ from bunkum.core import Illegal, Seat, Words
 S = TypeVar("S")
 A = TypeVar("A")
 
+_NO_WORDS: Words = frozenset()
 Check = Callable[[S, Seat, A, Words], None]
 """A game's own `check`."""
 
 
-def is_legal(check: Check[S, A], view: S, seat: Seat, action: A, words: Words) -> bool:
-    """Returns whether the rules allow this seat, which knows only its view, to do this."""
+def is_legal(check: Check[S, A], view: S, seat: Seat, action: A, words: Words = _NO_WORDS) -> bool:
+    """Returns whether the rules allow this seat, which knows only its view, to do this; `words`: the dictionary."""
     try:
         check(view, seat, action, words)
     except Illegal:

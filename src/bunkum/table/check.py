@@ -7,7 +7,7 @@ from bunkum.core.claims import Claim
 from bunkum.table import room_actions
 from bunkum.table.bans import find_name, seats_sent_away
 from bunkum.table.phrases import tell_phrase
-from bunkum.table.room import Chair, GameFacts, Room, list_chairs, seat_reserved_for
+from bunkum.table.room import Chair, GameFacts, Room, find_present, list_chairs, seat_reserved_for
 from bunkum.table.seating import choose_free_seat, choose_seat, find_given_seats, is_bot, require_seat
 from bunkum.table.text_cleaning import clean, clean_name, clean_reason, clean_talk
 
@@ -151,8 +151,7 @@ def _check_seats_taken(room: Room, facts: GameFacts) -> None:
 
 def find_undecided(room: Room) -> list[Seat]:
     """Returns the seats of the people who are here and have not said yes to another match (RULES 1.14)."""
-    here = [seat for seat, chair in list_chairs(room) if chair.here and chair.temper is None]
-    return [seat for seat in here if seat not in room.ready]
+    return [seat for seat in find_present(room) if seat not in room.ready]
 
 
 def everybody_wants_another(room: Room) -> bool:
@@ -249,7 +248,7 @@ def find_next_host(room: Room, gone: Seat) -> Seat | None:
 
 def find_watchers(room: Room, living: frozenset[Seat]) -> list[Seat]:
     """Returns the seats for which a showdown stays: living people who are here, or if there are none, those out."""
-    here = [seat for seat, chair in list_chairs(room) if chair.here and chair.temper is None]
+    here = find_present(room)
     return [seat for seat in here if seat in living] or here
 
 

@@ -11,6 +11,8 @@ from bunkum.table.clocks import SHOW
 from bunkum.table.room import Room
 from bunkum.table.room_events import BallotClosed, Claimed, ClaimJudged, MatchOver, ShowClosed, TableEvent
 
+_RESTART = Restart()
+
 
 def find_consequences(
     game: GameInfo[Opt, S, A, E],
@@ -41,12 +43,12 @@ def find_consequences(
 
 def is_showing(rules: Game[Opt, S, A, E], state: S) -> bool:
     """Returns whether the show pause is on."""
-    return any(timer.name == SHOW for timer in rules.timers(state))
+    return SHOW in [timer.name for timer in rules.timers(state)]
 
 
 def may_restart(rules: Game[Opt, S, A, E], state: S) -> bool:
     """Returns whether the House may restart the round now."""
-    return is_legal(rules.check, state, HOUSE, cast("A", Restart()), frozenset[str]())
+    return is_legal(rules.check, state, HOUSE, cast("A", _RESTART))
 
 
 def _judge_claims(

@@ -98,7 +98,7 @@ def _plan_move(
     events = rules.decide(state, seat, action, context)
     after = fold(rules, events, state)
     for other in more:
-        if is_legal(rules.check, after, HOUSE, cast("A", other), frozenset[str]()):
+        if is_legal(rules.check, after, HOUSE, cast("A", other)):
             then = rules.decide(after, HOUSE, cast("A", other), context)
             events, after = [*events, *then], fold(rules, then, after)
     if type(action) is Restart:

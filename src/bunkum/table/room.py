@@ -150,6 +150,11 @@ def list_chairs(room: Room) -> list[tuple[Seat, Chair]]:
     return [(Seat(seat), chair) for seat, chair in enumerate(room.chairs)]
 
 
+def find_present(room: Room) -> list[Seat]:
+    """Returns the seats of the people who are here and play for themselves."""
+    return [Seat(seat) for seat, chair in enumerate(room.chairs) if chair.temper is None and chair.here]
+
+
 def seats_with(room: Room, persons: Collection[str]) -> list[Seat]:
     """Returns the seats that any of these persons holds, or has held in this match."""
     return [seat for seat, chair in list_chairs(room) if any(person in chair.holders for person in persons)]

@@ -138,18 +138,21 @@ def _check_there_is_a_bid(view: State) -> None:
 
 
 def _check_what(view: State, seat: Seat, action: records.PlayerAction, words: Words) -> None:
-    if isinstance(action, records.Bid | records.Replace):
-        _check_word(view, action.word, action.q_as or "qu", words)
-    elif isinstance(action, records.Call) and action.challenge and view.options.word_policy != "challenge":
-        raise Illegal("challenge_not_offered", "At this table a word cannot be challenged at the call.")
-    elif isinstance(action, records.Discard):
-        _check_own(view, seat, (action.place,))
-    elif isinstance(action, records.Trade):
-        if len(action.give) != len(action.take) or not action.give:
-            raise Illegal("trade_uneven", "Trade the same number of dice, at least one.")
-        _check_own(view, seat, action.give)
-        if Counter(action.take) - Counter(view.pile):
-            raise Illegal("not_in_pile", "That die is not in the pile.")
+    match action:
+        case records.Bid(word, q_as) | records.Replace(word, q_as):
+            _check_word(view, word, q_as or "qu", words)
+        case records.Call(challenge=True) if view.options.word_policy != "challenge":
+            raise Illegal("challenge_not_offered", "At this table a word cannot be challenged at the call.")
+        case records.Discard(place):
+            _check_own(view, seat, (place,))
+        case records.Trade(give, take):
+            if len(give) != len(take) or not give:
+                raise Illegal("trade_uneven", "Trade the same number of dice, at least one.")
+            _check_own(view, seat, give)
+            if Counter(take) - Counter(view.pile):
+                raise Illegal("not_in_pile", "That die is not in the pile.")
+        case _:
+            pass
 
 
 def _check_word(view: State, said: str, q_as: QAs, words: Words) -> None:
@@ -199,7 +202,7 @@ def menu(view: State, seat: Seat) -> Menu[records.Action]:
     asides = (records.FriendlyChallenge(view.bid.seq if view.bid else 0), records.StartTimer()) if may_cut_in else ()
     discards = map(records.Discard, range(len(view.hand(seat)))) if view.phase == "discard" else ()
     could = (*_READY_IN[view.phase], *discards, *asides)
-    ready = tuple([action for action in could if is_legal(check, view, seat, action, frozenset[str]())])
+    ready = tuple([action for action in could if is_legal(check, view, seat, action)])
     return Menu(ready, _blanks(view, seat) if seat not in view.gone else ())
 
 

@@ -95,8 +95,8 @@ class SendQueue:
         """Queues a message; returns False if the client is too slow, and then queues nothing any more."""
         if self.ended:
             return True
-        waiting = self.waiting
-        if (waiting and waiting + len(text) > MOST_UNSENT_BYTES) or len(self._unsent) >= MOST_UNSENT:
+        is_idle = not self._bytes and (self._link is None or self._link.is_writable)  # then little waits, if anything
+        if (not is_idle and self.waiting + len(text) > MOST_UNSENT_BYTES) or len(self._unsent) >= MOST_UNSENT:
             self._drop_all()
             return False
         self._put({"type": "websocket.send", "text": text.decode(), "bytes": None}, len(text))

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from itertools import chain
+from operator import attrgetter
 from typing import Protocol, cast
 
 from msgspec import UNSET, Raw, Struct, UnsetType
@@ -18,6 +19,7 @@ from bunkum.table.entry import News
 MOST_TALK_BYTES = 60_000
 """The most bytes of earlier talk in the snapshots of one device, for all its seats together."""
 _SPECTATOR_ONLY: Seats = (SPECTATOR,)
+_get_room = attrgetter("room")
 
 
 class Guest(Protocol):
@@ -72,7 +74,7 @@ class Broadcaster:
 
     def get_followed_seats(self) -> frozenset[Seat]:
         """Returns the seats that any device follows."""
-        return frozenset(chain.from_iterable(self.guests.values()))
+        return self._find_followed_seats()
 
     def holds(self, guest: Guest, seat: Seat) -> bool:
         """Returns whether the guest's device holds the seat, also if the guest has disconnected."""
@@ -117,7 +119,7 @@ class Broadcaster:
     ) -> None:
         """Sends everybody their news, and the asker that it is done."""
         moment = self._build_common_news(now)
-        changed = any(one.room for one in news.values())
+        changed = any(map(_get_room, news.values()))
         moved = self._reassign_seats()
         waits = self._update_waits_for()
         room = self._find_room_changes(now) if changed or waits or self._has_turn_passed_while_away(moment) else UNSET
@@ -195,23 +197,24 @@ class Broadcaster:
         """Returns what has changed of the room, alike for everybody."""
         before, after = self._sent_room, self._build_common_room(now)
         self._sent_room = after
-        changed = {name: getattr(after, name) for name in room_messages.COMMON_ROOM_FIELDS}
-        if before is not None:
-            changed = {name: new for name, new in changed.items() if new != getattr(before, name)}
+        changed = room_messages.find_room_changes(before, after)
         return Raw(encode(changed)) if changed else UNSET
 
     def _build_common_room(self, now: float) -> wire.Room:
-        return room_messages.build_room(self._table, self.facts, self._get_chairs(now), now, watched=self._is_watched)
+        seated = self._get_seated(now)
+        return room_messages.build_room(
+            self._table, self.facts, seated.built, seated.rules, now, watched=self._is_watched
+        )
 
-    def _get_chairs(self, now: float) -> tuple[wire.Chair, ...]:
+    def _get_seated(self, now: float) -> ChairCache:
         """Returns the chairs; builds them again only if they changed, or if somebody is away, whose time runs."""
         room, seated = self._table.room, self._chair_cache
         if seated is None or seated.chairs is not room.chairs or seated.host != room.host or seated.is_anybody_away:
             away = any(chair.away is not None for chair in room.chairs)
-            seated = self._chair_cache = ChairCache(
-                room.chairs, room.host, away, room_messages.build_chairs(self._table, now)
-            )
-        return seated.built
+            chairs = room_messages.build_chairs(self._table, now)
+            rules = room_messages.build_rules(room, self.facts)
+            seated = self._chair_cache = ChairCache(room.chairs, room.host, away, chairs, rules)
+        return seated
 
     def _reassign_seats(self) -> Collection[Guest]:
         """Updates the seats of all guests; returns those whose seats changed."""

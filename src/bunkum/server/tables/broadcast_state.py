@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from bunkum.core import Menu, Seat
 from bunkum.server import wire
+from bunkum.table.house_rules import HouseRule
 from bunkum.table.room_menu import RoomMenu
 
 Seats = tuple[Seat, ...]
@@ -43,10 +44,11 @@ class Sent(Struct):
 
 
 class ChairCache(NamedTuple):
-    """The chairs as they were last built for the wire, and what they were built from."""
+    """What tells who sits where, as it was last built for the wire, and what it was built from."""
 
     chairs: object
     host: Seat | None
     is_anybody_away: bool
     """Whether anybody is away, so that `back_in` changes with time."""
     built: tuple[wire.Chair, ...]
+    rules: tuple[HouseRule, ...]

@@ -74,8 +74,8 @@ class HouseTimer:
 
     def is_due(self) -> bool:
         """Returns whether it is time for an action of the House, and somebody is here."""
-        live = self._live
-        return live.empty_since is None and self._deadline is not None and live.now >= self._deadline
+        live, deadline = self._live, self._deadline
+        return deadline is not None and live.empty_since is None and live.now >= deadline
 
     def fire(self) -> None:
         """Lets the table do what is due."""

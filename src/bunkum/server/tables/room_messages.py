@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple, assert_never, cast, get_args
 
 import msgspec
@@ -38,12 +39,19 @@ class Facts(NamedTuple):
 
 _ALWAYS_THE_SAME = {"table", "game", "preset", "options", "lexicon", "practice", "reviewed"}
 _PERSONAL = {"yours", "reserved"}
-COMMON_ROOM_FIELDS = tuple(name for name in wire.Room.__struct_fields__ if name not in _ALWAYS_THE_SAME | _PERSONAL)
+_COMMON_FIELDS = tuple(name for name in wire.Room.__struct_fields__ if name not in _ALWAYS_THE_SAME | _PERSONAL)
 """The fields of `wire.Room` that may change and are the same for everybody."""
+_get_common_fields = attrgetter(*_COMMON_FIELDS)
 
 
 def build_room(
-    table: AnyTable, facts: Facts, chairs: tuple[wire.Chair, ...], now: float, *, watched: bool
+    table: AnyTable,
+    facts: Facts,
+    chairs: tuple[wire.Chair, ...],
+    rules: tuple[HouseRule, ...],
+    now: float,
+    *,
+    watched: bool,
 ) -> wire.Room:
     """Returns the room as a spectator sees it. `now` is the table's clock; `watched`: a TV view is open."""
     room = table.room
@@ -53,7 +61,7 @@ def build_room(
         game=room.game,
         preset=room.preset,
         options=facts.options,
-        rules=_build_rules(room, facts),
+        rules=rules,
         host=room.host,
         phase=room.phase,
         match=room.match,
@@ -75,7 +83,16 @@ def build_room(
     )
 
 
-def _build_rules(room: Room, facts: Facts) -> tuple[HouseRule, ...]:
+def find_room_changes(before: wire.Room | None, after: wire.Room) -> dict[str, object]:
+    """Returns the common fields that have changed, by name; all of them if nobody knows any."""
+    values = _get_common_fields(after)
+    if before is None:
+        return dict(zip(_COMMON_FIELDS, values, strict=True))
+    known = _get_common_fields(before)
+    return {name: new for name, new, old in zip(_COMMON_FIELDS, values, known, strict=True) if new != old}
+
+
+def build_rules(room: Room, facts: Facts) -> tuple[HouseRule, ...]:
     """Returns the house rules in words; who sits where an option says that the match begins is called by name."""
     first = facts.options.get("first_seat")
     name = room.chairs[first].name if isinstance(first, int) else None

@@ -62,7 +62,7 @@ class SnapshotWriter:
 
     def on_stored(self, table: AnyTable, entry: Entry[object, object]) -> None:
         """Takes a snapshot if this entry, which is not applied yet, begins a match, and stores it meanwhile."""
-        snapshot = take_snapshot(table, entry)
+        snapshot = take_snapshot(table, entry) if entry.house else None
         if snapshot is not None:
             self.close()
             self._writing = asyncio.create_task(self._write(snapshot))
