@@ -129,38 +129,25 @@ class SendQueue:
             return
         self._is_scheduled = True
         if self._flusher is None:
-            self._task = asyncio.create_task(self._send_rest())
+            self._task = asyncio.create_task(self.flush(waits=True))
         else:
             self._flusher.add(self)
 
-    async def flush(self) -> None:
-        """Sends waiting messages while the transport accepts them without delay; a task of its own sends the rest."""
-        assert self._link is not None
+    async def flush(self, *, waits: bool = False) -> None:
+        """Sends what is queued; unless it `waits` for the transport, a task of its own does once that is full."""
         try:
             while self._unsent:
-                if not self._link.is_writable:
-                    self._task = asyncio.create_task(self._send_rest())
+                if not waits and self._link is not None and not self._link.is_writable:
+                    self._task = asyncio.create_task(self.flush(waits=True))
                     return
-                await self._send_next()
+                message, size = self._unsent.pop(0)
+                await self._send(message)
+                self._bytes = max(0, self._bytes - size)
+                if message["type"] == "websocket.close" and self._link is not None:
+                    self._link.expect_close()
         except Exception as error:  # noqa: BLE001  an error of one connection must not delay the others
             self._fail(error)
-        self._is_scheduled = False
-
-    async def _send_rest(self) -> None:
-        try:
-            while self._unsent:
-                await self._send_next()
-        except Exception as error:  # noqa: BLE001  logged
-            self._fail(error)
-        finally:
-            self._is_scheduled, self._task = False, None
-
-    async def _send_next(self) -> None:
-        message, size = self._unsent.pop(0)
-        await self._send(message)
-        self._bytes = max(0, self._bytes - size)
-        if message["type"] == "websocket.close" and self._link is not None:
-            self._link.expect_close()
+        self._is_scheduled, self._task = False, None
 
     def _fail(self, error: Exception) -> None:
         """Drops the queue after an error; logs it unless the connection is gone, which `receive` reports as well."""
