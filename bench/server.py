@@ -339,6 +339,8 @@ class House:
             with suppress(httpx.HTTPError):
                 httpx.get(f"http://127.0.0.1:{self.port}/healthz", trust_env=False).raise_for_status()
                 return time.perf_counter() - start
+            if self.process.poll() is not None:
+                raise RuntimeError(f"the server ended with {self.process.returncode} before it answered")
             time.sleep(0.01)
 
     def close(self) -> None:
