@@ -90,3 +90,24 @@ async def _sand_runs_out(server: RunningServer, pages: list[Seat]) -> None:
 
 
 test_2_9_the_sand_runs_out_over_the_wire = at_a_table(_sand_runs_out, sand_timer=60)
+
+
+def test_1_10_the_rule_of_who_begins_names_whoever_sits_there_by_now(tmp_path):
+    async def main() -> None:
+        async with open_server(tmp_path) as server, server.device() as ann, server.device() as bob:
+            made = await ann.make(seats=2, options={"first_seat": 1})
+            async with ann.at(made["table"]) as a, bob.at(made["table"]) as b:
+                await a.hello()
+                assert _who_begins(a) == "seat 2"
+                await b.hello()
+                await b.say("sit", name="Bob")
+                for page in (a, b):
+                    await page.until(lambda message: "rules" in message.get("room", {}))
+                    assert _who_begins(page) == "Bob"
+
+    run(main())
+
+
+def _who_begins(page: Seat) -> str:
+    """What the rules in words say about who begins."""
+    return next(rule["value"] for rule in page.room["rules"] if rule["option"] == "first_seat")
