@@ -64,7 +64,7 @@ def _new_round(state: State, number: int, starter: Seat, throw: int) -> State:
     shown = state.options.dice_counts == "shown"
     hands: list[tuple[Die, ...] | None] = [()] * len(state.hands)
     for seat in state.living:
-        hands[seat] = _face_down(len(state.hands[seat] or ())) if shown else None
+        hands[seat] = _face_down(len(state.hand(seat))) if shown else None
     return replace(
         state,
         hands=tuple(hands),
