@@ -131,6 +131,21 @@ def test_who_comes_back_while_their_absence_is_being_stored_is_here() -> None:
     world.close()
 
 
+def test_of_two_servers_that_were_asked_for_one_move_the_one_that_stored_it_acts_first() -> None:
+    world = Simulation()
+    world.act("cy", move := world.options_of("cy")[0], key="snap")
+    world.connect("cy", "a")
+    world.act("cy", move, key="snap", again=True)
+    assert [name for name in SERVERS if world.logs[name].pending] == ["a", "c"]
+    world.go_well()
+    assert [name for name in SERVERS if world.lives[name].patience == 0] == ["a"]
+    world.connect("ann", "c")  # so its clock runs
+    world.wait_for_clock("a")
+    assert [name for name in SERVERS if world.logs[name].pending] == ["a"]
+    world.check()
+    world.close()
+
+
 _on_append = Pipeline._on_append
 
 
