@@ -23,8 +23,8 @@ log = logging.getLogger("bunkum.lobby")
 
 CHECK_SECONDS = 1.0
 TELL_SECONDS = 2.0
-MOST_SENDS_A_SECOND = 250
-"""Whoever looks is told of changes every two seconds at most. With more than 500 pages they are told less often:
+MOST_SENDS_A_SECOND = 200
+"""Whoever looks is told of changes every two seconds at most. With more than 400 pages they are told less often:
 it is the sending that costs, some 40 microseconds a page (`make bench BENCH=people`)."""
 SENDS_AT_ONCE = 50
 """After so many sends whatever else waits has its turn: at 40 microseconds each, moves would wait for thousands."""

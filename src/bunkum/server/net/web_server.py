@@ -14,7 +14,7 @@ from bunkum.server.net.connection_guard import HEAD_BYTES, READ_BYTES, GuardedPr
 from bunkum.server.rate_limits import FRAME_BYTES
 from bunkum.server.services import Services
 
-PING_SECONDS, SILENCE_SECONDS = 50.0, 10.0
+PING_SECONDS, SILENCE_SECONDS = 55.0, 10.0
 """The interval of pings, and the time for an answer. They keep a connection open at proxies, many of which close one
 that is silent for a minute, and notice a device that is gone behind a proxy which does not. Without a proxy the system
 notices that sooner and for less (`bunkum.server.__main__.bind`): with 5,000 connections pings are what costs most."""
