@@ -1,10 +1,12 @@
 """What a device is told, and who is here, when its names and its seats change hands."""
 
+import asyncio
 from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
 
+from bunkum.core import HOUSE
 from bunkum.server.device import derive_persons, read_device
 from bunkum.server.refusals import Refused
 from bunkum.server.tables.live_table import LiveTable
@@ -33,7 +35,7 @@ def test_a_seat_that_is_handed_over_is_shown_at_once_and_is_away_without_either_
             page = await stack.enter_async_context(other.at(ann.table))
             await page.hello()
             assert page.news[-1]["seat"] == -2
-            await live.act_as_house(HandOver((name_of(ann.device, ann.table),), name_of(other, ann.table)))
+            await live.act(HOUSE, HandOver((name_of(ann.device, ann.table),), name_of(other, ann.table)))
             news = await page.until(lambda message: message.get("seat") == 0)
             assert news["room"]["yours"] == [0]
             assert all(news["view"]["hands"][0])
@@ -55,7 +57,7 @@ def test_a_seat_whose_device_is_gone_is_back_when_another_takes_it_over(tmp_path
             giver = name_of(ann.device, ann.table)
             await ann.socket.close()
             await comes_true(lambda: not live.table.room.chairs[0].here)
-            await live.act_as_house(HandOver((giver,), name_of(other, ann.table)))
+            await live.act(HOUSE, HandOver((giver,), name_of(other, ann.table)))
             await comes_true(lambda: live.table.room.chairs[0].here)
 
     run(main())
@@ -67,12 +69,38 @@ def test_what_the_house_may_not_do_is_refused_to_whoever_had_it_do_it(tmp_path):
             ann, *_ = await three(server, stack)
             live = table_of(server)
             with pytest.raises(Refused) as refusal:
-                await live.act_as_house(HandOver(("nobody",), name_of(ann.device, ann.table)))
+                await live.act(HOUSE, HandOver(("nobody",), name_of(ann.device, ann.table)))
             assert refusal.value.code == "no_seat_held"
             assert refusal.value.sentence.endswith(".")
             live.close("restarting", again=None)
             with pytest.raises(Refused):
-                await live.act_as_house(HandOver(("nobody",), "nobody"))
+                await live.act(HOUSE, HandOver(("nobody",), "nobody"))
+
+    run(main())
+
+
+def test_what_the_house_does_at_a_table_that_is_loaded_again_meanwhile_is_done_once(tmp_path):
+    async def main() -> None:
+        async with open_server(tmp_path) as server, AsyncExitStack() as stack:
+            ann, *_ = await three(server, stack)
+            live, other = table_of(server), await stack.enter_async_context(server.device())
+            await other.http.get("/")
+            taker = name_of(other, ann.table)
+            hand_over = HandOver((name_of(ann.device, ann.table),), taker)
+            doing = asyncio.create_task(server.services.registry.act_as_house(ann.table, hand_over))
+            await asyncio.sleep(0)
+            assert live.is_storing
+            live.fail()
+            await doing
+            assert table_of(server) is not live
+            assert table_of(server).table.seats_of(taker) == (0,)
+            stored = await server.services.log.read(ann.table)
+            assert stored is not None
+            moves = [live.table.game.entries.decode(entry).move for _, entry in stored.entries]
+            assert moves.count(hand_over) == 1
+            with pytest.raises(Refused) as refusal:
+                await server.services.registry.act_as_house(ann.table, HandOver(("nobody",), taker))
+            assert refusal.value.code == "no_seat_held"
 
     run(main())
 

@@ -130,12 +130,13 @@ class World:
             self._stacks.append(stack)
 
     def restart(self, number: int) -> None:
-        """Ends a server and starts it again."""
+        """Ends a server and starts it again, by which it completes the deletions that have begun."""
         self.leave_all()
         for table in self.tables:
             table.paired.clear()
         self.run(self._stacks[number].aclose())
         self._open(number)
+        self.complete_deletions()
 
     @property
     def server(self) -> RunningServer:
@@ -197,7 +198,8 @@ class World:
             for holders in table.holders.values():
                 if browser in holders:
                     holders.add(account)
-                    account.guests[table.id] = browser
+                    if not any(other.guests.get(table.id) is browser for other in self.accounts):
+                        account.guests[table.id] = browser  # a guest is part of one account
         browser.account = account
 
     def sign_in(self, browser: Browser, account: Account, answer: Any, code: str) -> None:
@@ -247,10 +249,10 @@ class World:
         deleted = [account for account in self.accounts if account.is_deleted]
         for account in deleted:
             for table in self.tables:
-                guest = account.guests.get(table.id)
-                table.holders = {
-                    seat: holders for seat, holders in table.holders.items() if not holders & {account, guest}
-                }
+                guest = account.guests.pop(table.id, None)
+                for holders in table.holders.values():
+                    holders -= {account, guest}
+                table.holders = {seat: holders for seat, holders in table.holders.items() if holders}
                 table.promised.discard(account)
         if deleted:
             secrets = [secret for one in deleted for secret in (*one.names, one.id, one.secret, *one.hidden_as)]
@@ -342,12 +344,15 @@ class World:
         return page
 
     def come(self, browser: Browser, table: ModelTable) -> None:
-        """A device comes to a table, and has the seats there that it, or its account, holds."""
+        """A device comes to a table, and has the seats there that it, or its account, holds; the account has all."""
         if (browser, table) in self.pages:
             return
         page, holders = self.page(browser, table), {browser, browser.account}
         if not holders & table.promised:  # they may have got it with a round that has begun
             assert set(page.room["yours"]) == {seat for seat, held in table.holders.items() if held & holders}
+        for held in table.holders.values():
+            if browser.account is not None and browser in held:
+                held.add(browser.account)
 
     def drop_pages(self, browser: Browser) -> None:
         """All pages of a device are closed."""
@@ -382,8 +387,8 @@ class World:
         seats = truth.seats_of(person)
         if seats:
             table.holders.setdefault(int(seats[0]), set()).add(holder)
-        else:
-            table.promised.add(holder)
+        elif browser not in table.promised and not truth.seats_of(self.person(browser, found)):
+            table.promised.add(holder)  # the device has no seat as a guest
 
     def person(self, holder: Holder, table: str) -> str:
         """The person as which somebody has a seat."""
@@ -457,4 +462,4 @@ class World:
             if holder in table.promised:
                 assert len(held) + (reserved is not None) == 1, "one seat, now or with the next round"
             else:
-                assert (held, reserved) == (expected, None)
+                assert (held, reserved) == (expected, None), (holder, table.id, held, reserved, expected)

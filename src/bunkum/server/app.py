@@ -220,8 +220,8 @@ async def redeem_carry_code(request: HttpRequest, code: FromPath[str]) -> JsonRe
     if grant is None:
         raise Refused("no_such_code")
     await server.allowances.wrong_codes.give_back(client.network)
-    live = await server.registry.find(grant.table)
-    await live.act_as_house(HandOver(grant.persons, sender.derive_persons(grant.table)[0]))
+    hand_over = HandOver(grant.persons, sender.derive_persons(grant.table)[0])
+    await server.registry.act_as_house(grant.table, hand_over)
     return respond_json(messages.Carried(grant.table), headers=build_cookie_header(sender.device, client))
 
 

@@ -91,16 +91,14 @@ class AccountDeletion:
     async def forget_at(self, table: str, persons: Sequence[str]) -> bool:
         """Forgets these persons at a table; returns whether it is done."""
         try:
-            live = await self._registry.find(table)
-            await live.act_as_house(Forget(tuple(persons)))
+            await self._registry.act_as_house(table, Forget(tuple(persons)))
             stored = await self._stored.read(table)
             entries = tuple(entry for _, entry in stored.entries)
             rewritten = await self._pool.run_anyway(ForgetJob(stored.row.game, tuple(persons), entries))
             assert isinstance(rewritten, dict)
             if rewritten:
                 await self._log.replace_entries(stored.row.key, rewritten)
-            live = await self._registry.find(table)
-            await live.act_as_house(Forget(tuple(persons), rewritten=True))
+            await self._registry.act_as_house(table, Forget(tuple(persons), rewritten=True))
         except Refused as no:
             if no.code == "no_such_table":  # it was purged
                 return True

@@ -273,7 +273,7 @@ async def _bring_seats_of_table(server: Services, sender: Identity, table_id: st
         live = await server.find_table(table_id, client.network)
         held = tuple(person for person in guest if live.table.seats_of(person))
         if held:
-            await live.act_as_house(HandOver(held, own))
+            await server.registry.act_as_house(table_id, HandOver(held, own))
             assert sender.account is not None
             place = live.table.hash_network(client.place)
             await server.recorder.note_table(sender.account.account, table_id, (own, *held), place)

@@ -234,10 +234,6 @@ class LiveTable:
             log.warning("nobody knows who is connected elsewhere: %s", error, extra={"table": self.key})
         self._pipeline.submit(request)
 
-    async def act_as_house(self, action: HouseRoomAction) -> None:
-        """Makes the House do `action`, and waits until it is stored and sent; raises `Refused` if it is refused."""
-        await self.act(HOUSE, action)
-
     async def act(self, seat: Seat, action: object) -> None:
         """Does `action` for a seat, and waits until it is stored and sent; raises `Refused` if it is refused."""
         outcome = self._loop.create_future()

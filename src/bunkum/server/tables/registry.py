@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache, partial
 
-from bunkum.core import Seat, SecretDice
+from bunkum.core import HOUSE, Seat, SecretDice
 from bunkum.core.contract import Sheet
 from bunkum.server.clock import SYSTEM_CLOCK, Clock
 from bunkum.server.http.messages import MakeTable, TableMade
@@ -29,6 +29,7 @@ from bunkum.table.house_rules import HouseRule, house_rules
 from bunkum.table.options_form import flatten
 from bunkum.table.review import can_review
 from bunkum.table.room import Room
+from bunkum.table.room_actions import HouseRoomAction
 from bunkum.words.library import Library
 
 log = logging.getLogger("bunkum.registry")
@@ -115,6 +116,19 @@ class TableRegistry:
             loading = self._loading[table_id] = asyncio.create_task(self._load_traced(table_id))
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(loading)
+
+    async def act_as_house(self, table_id: str, action: HouseRoomAction) -> None:
+        """Makes the House do `action` at a table, and waits until it is stored and sent; raises `Refused`.
+
+        If the table is loaded again meanwhile, as when another server has rewritten its log, it is asked once more: so
+        it must be an action that can be done twice.
+        """
+        try:
+            await (await self.find(table_id)).act(HOUSE, action)
+        except Refused as no:
+            if no.code != "lost_thread":
+                raise
+            await (await self.find(table_id)).act(HOUSE, action)
 
     async def find_by_code(self, code: str) -> str:
         """Returns the id of the table that has this code; raises `Refused` if there is none."""
