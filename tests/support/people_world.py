@@ -352,9 +352,17 @@ class World:
         page, holders = self.page(browser, table), {browser, browser.account}
         if not holders & table.promised:  # they may have got it with a round that has begun
             assert set(page.room["yours"]) == {seat for seat, held in table.holders.items() if held & holders}
-        for held in table.holders.values():
+        for seat, held in table.holders.items():
             if browser.account is not None and browser in held:
                 held.add(browser.account)
+                self._wait_for_seat(table, self.person(browser.account, table.id), seat)
+
+    def _wait_for_seat(self, table: ModelTable, person: str, seat: int) -> None:
+        """Waits until the House has noted that a person holds a seat."""
+        until = time.monotonic() + PATIENCE
+        while seat not in self.truth(table.id).seats_of(person):
+            assert time.monotonic() < until, f"seat {seat} is not noted"
+            self.run(asyncio.sleep(0.01))
 
     def drop_pages(self, browser: Browser) -> None:
         """All pages of a device are closed."""
