@@ -244,7 +244,7 @@ def explore(world: World) -> None:
                 act(people, chance)
                 people.everything_is_as_the_model_says()
             people.teardown()
-        except AssertionError as fault:
+        except Exception as fault:
             fault.add_note(f"seed {seed}")
             raise
 
